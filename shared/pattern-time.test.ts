@@ -38,7 +38,7 @@ test('the patterns are really read, and every exception is one of them', () => {
     expect(patterns.filter((one) => one.file === file && isBounded(one)).length, file).toBeGreaterThan(0)
 })
 
-test('a pattern whose time grows by the square is seen', { timeout: 60_000 }, () => {
+test('a pattern whose time grows by the square is seen', { tags: ['long'], timeout: 60_000 }, () => {
   const timed = ['\\s+$', '\\d*\\d']
   expect(timed.filter((source) => slowOn({ source, flags: 'g' }))).toEqual(
     timed.filter((source) => source !== '\\d*\\d'),

@@ -67,7 +67,7 @@ async function lintOfStale(cache: string): Promise<Check[]> {
   return files.length === 0 ? [] : [{ ...lint(files.length > mostNamed ? [] : files), passed: keep }]
 }
 
-const quiet = ['--reporter=default', '--silent=passed-only']
+const quiet = ['--reporter=default', '--silent=passed-only', '--tags-filter=!long']
 /** Two runs, for two lanes: with two cores vitest tests one file at a time. */
 export const unitTests: Check[] = [
   tool('unit tests', 'vitest', 'run', '--project', 'unit-pure', ...quiet),

@@ -438,7 +438,7 @@ test('webhooks reach private hosts from a developer’s machine alone', () => {
 test.each([
   ['before the account is known', undefined],
   ['with the account of a deployment', '111111111111'],
-])('V3: no finding of cdk-nag is open, %s', { timeout: 60_000 }, (_, account) => {
+])('V3: no finding of cdk-nag is open, %s', { tags: ['long'], timeout: 60_000 }, (_, account) => {
   expect(() => check(account)).not.toThrow()
 })
 

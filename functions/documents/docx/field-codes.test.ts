@@ -106,7 +106,9 @@ test('a code beside its shown result: each is a text of its own', async () => {
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Shown after', 'A tip'])
 })
 
-test('U1: shown texts of fields by the ten thousand in one paragraph are noted in one pass', async () => {
+test('U1: shown texts of fields by the ten thousand in one paragraph are noted in one pass', {
+  tags: ['long'],
+}, async () => {
   const entry = (i: number) => begin + code(`XE "Entry e${i.toString(36)}"`) + end
   const source = generateDocx({
     pages: 0,

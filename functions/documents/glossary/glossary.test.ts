@@ -82,11 +82,15 @@ test.each([
     `<tbx><conceptEntry>${Array.from({ length: 41 }, (_, i) => `<langSec xml:lang="en-a${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}"><term>a</term></langSec>`).join('')}</conceptEntry></tbx>`,
   ],
   ['a thousand columns', `${Array.from({ length: 1000 }, () => 'en').join()}\n`],
-])('U1: a glossary with %s is refused with a sentence, within two seconds', { timeout: 20_000 }, async (_, text) => {
-  const begun = spentMs()
-  await expect(parseGlossary(bytes(text))).rejects.toThrow(GlossaryRefusal)
-  expect(spentMs() - begun).toBeLessThan(2_000)
-})
+])(
+  'U1: a glossary with %s is refused with a sentence, within two seconds',
+  { tags: ['long'], timeout: 20_000 },
+  async (_, text) => {
+    const begun = spentMs()
+    await expect(parseGlossary(bytes(text))).rejects.toThrow(GlossaryRefusal)
+    expect(spentMs() - begun).toBeLessThan(2_000)
+  },
+)
 
 test('a row that cannot be used is named by its line and loses no other row', async () => {
   const rows = [
@@ -167,7 +171,7 @@ test.each([
     () => ['a '.repeat(30_000)],
   ],
   ['begin with one sign', many((i) => `契約${i}`), (all: string[]) => [all.join('')]],
-])('U1: terms that %s take time by the length of the text', (_, terms, textsOf) => {
+])('U1: terms that %s take time by the length of the text', { tags: ['long'] }, (_, terms, textsOf) => {
   const texts = textsOf(terms.map(({ source }) => source))
   const begun = spentMs()
   termsWithin(texts, terms)

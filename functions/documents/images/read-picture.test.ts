@@ -84,7 +84,7 @@ test('a packed metafile is read, one that draws nothing here is none', () => {
   expect(read(makeEmf([[emr.saveDc]]))).toBeUndefined()
 })
 
-test('whatever is damaged, reading ends at once', () => {
+test('whatever is damaged, reading ends at once', { tags: ['long'] }, () => {
   const dib = makeDib(2, 2, [...red, ...green, ...none, ...none])
   const whole = [
     makeGif(

@@ -74,16 +74,25 @@ test.each<[string, (text: string) => string, number]>([
   ['under other numbers', (text) => text, 0],
   ['beside other words', (text) => `note ${text}`, 0],
   ['nowhere', () => 'nothing of the kind', 10_000],
-])('U1: 10,000 texts that stand %s are looked for in seconds', { timeout: 60_000 }, (_, shown, gaps) => {
-  const texts = Array.from({ length: 10_000 }, (_, i) => `Texto abc${i.toString(36)} def${(i * 7919).toString(36)} ghi`)
-  const ledger = texts.map((text, i) => entry(`p${i}`, text))
-  const output = texts.map((text, i) => unit(`q${i}`, shown(text)))
-  const before = spentMs()
-  expect(findGaps(ledger, output)).toHaveLength(gaps)
-  expect(spentMs() - before).toBeLessThan(5000)
-})
+])(
+  'U1: 10,000 texts that stand %s are looked for in seconds',
+  { tags: ['long'], timeout: 60_000 },
+  (_, shown, gaps) => {
+    const texts = Array.from(
+      { length: 10_000 },
+      (_, i) => `Texto abc${i.toString(36)} def${(i * 7919).toString(36)} ghi`,
+    )
+    const ledger = texts.map((text, i) => entry(`p${i}`, text))
+    const output = texts.map((text, i) => unit(`q${i}`, shown(text)))
+    const before = spentMs()
+    expect(findGaps(ledger, output)).toHaveLength(gaps)
+    expect(spentMs() - before).toBeLessThan(5000)
+  },
+)
 
-test('U1: words of a thousand letters that stand in pieces are looked for within a bounded effort', () => {
+test('U1: words of a thousand letters that stand in pieces are looked for within a bounded effort', {
+  tags: ['long'],
+}, () => {
   const long = (i: number) =>
     `${'ab'.repeat(480)}${i.toString(2).padStart(20, 'x').replaceAll('0', 'y').replaceAll('1', 'z')}`
   const ledger = Array.from({ length: 4000 }, (_, i) => entry(`p${i}`, `${long(i)} ${long(i + 1)}`))

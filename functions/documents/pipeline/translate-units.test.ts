@@ -235,20 +235,27 @@ test.each<[string, Piece[]]>([
   ['numbers', [`about ${many(20_000, (i) => `${i},${i}.5`).join(' ')}`]],
   ['addresses', [`see ${many(5_000, (i) => `https://a.example/${i.toString(36)}`).join(' ')}`]],
   ['equal words', ['word '.repeat(30_000)]],
-])('U1: a paragraph of thousands of %s is put together in seconds', { timeout: 60_000 }, async (_, pieces) => {
-  const spoilt = echo({
-    keepsTags: true,
-    metered: true,
-    protects: true,
-    translate: async (batch) => batch.map(({ text }) => stripMarkup(text).replaceAll(/[,/]/g, '.').toUpperCase()),
-  })
-  const before = spentMs()
-  const { ledger } = await translateUnits([unit(pieces)], spoilt, languages)
-  expect(ledger[0]?.disposition).toBe('translated')
-  expect(spentMs() - before).toBeLessThan(4000)
-})
+])(
+  'U1: a paragraph of thousands of %s is put together in seconds',
+  { tags: ['long'], timeout: 60_000 },
+  async (_, pieces) => {
+    const spoilt = echo({
+      keepsTags: true,
+      metered: true,
+      protects: true,
+      translate: async (batch) => batch.map(({ text }) => stripMarkup(text).replaceAll(/[,/]/g, '.').toUpperCase()),
+    })
+    const before = spentMs()
+    const { ledger } = await translateUnits([unit(pieces)], spoilt, languages)
+    expect(ledger[0]?.disposition).toBe('translated')
+    expect(spentMs() - before).toBeLessThan(4000)
+  },
+)
 
-test('U1: a text of 60,000 lines that is sent as one is put together in seconds', { timeout: 60_000 }, async () => {
+test('U1: a text of 60,000 lines that is sent as one is put together in seconds', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
   const lines = many(60_000, (n): Piece[] => [`w${n}`, { kind: 'empty', n, weight: 3, text: '\n' }]).flat()
   const before = spentMs()
   const { targets } = await translateUnits([unit(lines)], pseudoEngine(), languages)

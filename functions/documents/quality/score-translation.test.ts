@@ -133,6 +133,7 @@ test('every part is shown with its weight', async () => {
 })
 
 test('W1: of a long document an even part is checked, of others all, and no text that is no sentence', {
+  tags: ['long'],
   timeout: 30_000,
 }, async () => {
   const entries = (count: number, size: number) =>

@@ -30,7 +30,7 @@ const units = fc
   .map((sizes) => sizes.map((words, i) => unit(i, sentence(i, words))))
 
 describe('the preview', () => {
-  test('never holds more words than ten pages, and all of a document that has fewer', () => {
+  test('never holds more words than ten pages, and all of a document that has fewer', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(units, (all) => {
         const { units: taken, whole } = previewUnits(all)
@@ -52,7 +52,7 @@ describe('the preview', () => {
 })
 
 describe('the two parts together', () => {
-  test('buy every text, none twice, and complete every segment once', () => {
+  test('buy every text, none twice, and complete every segment once', { tags: ['long'] }, () => {
     fc.assert(
       fc.property(units, (all) => {
         const preview = planPart('preview', all, options, { maxBytesPerCall: 10_000 }, new Map())

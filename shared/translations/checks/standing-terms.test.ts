@@ -17,7 +17,7 @@ test('the terms that stand in a text are those that are found one by one', () =>
   )
 })
 
-test('a review takes time by its text, not by the terms of its document', () => {
+test('a review takes time by its text, not by the terms of its document', { tags: ['long'] }, () => {
   const word = (i: number) => `w${(i % 20_000).toString(36)}`
   const terms = Array.from({ length: 20_000 }, (_, i) => ({ source: word(i), target: `${word(i)}x` }))
   const segments = Array.from({ length: 1000 }, (_, i) => {

@@ -60,7 +60,9 @@ async function secondsFor(content: string): Promise<number> {
 
 const hello = 'BT /F 9 Tf 1 0 0 1 10 100 Tm (Hello words) Tj ET '
 
-test('U1: marked content may nest, and a text be drawn over itself, thousands of times: both take as long as they are', async () => {
+test('U1: marked content may nest, and a text be drawn over itself, thousands of times: both take as long as they are', {
+  tags: ['long'],
+}, async () => {
   await secondsFor(hello)
   expectSeconds(await secondsFor(`${'/P BMC '.repeat(60_000)}${'0 g '.repeat(60_000)}${hello}`), 3)
   expectSeconds(await secondsFor(hello.repeat(5000)), 3)

@@ -18,7 +18,7 @@ test('U1: an object with a number that no table holds is not there', async () =>
   expect((await format.extract(bytes)).units.map(({ pieces }) => pieces)).toEqual([['Hello']])
 })
 
-test('U2: tables of objects are bounded together, however many there are', () => {
+test('U2: tables of objects are bounded together, however many there are', { tags: ['long'] }, () => {
   const rows = deflateSync(Buffer.alloc(16_000_000, 1))
   const parts = [Buffer.from('%PDF-1.5\n')]
   let last = 0
@@ -71,7 +71,7 @@ function packed(streams: number, each: number, isPlaced: boolean): Uint8Array {
 test.each([
   ['stand elsewhere than their table says', 1, 90_000, false],
   ['stand in more streams than are kept at least, read in turns', 60, 400, true],
-])('U1: packed objects that %s are found in one pass', (_, streams, each, isPlaced) => {
+])('U1: packed objects that %s are found in one pass', { tags: ['long'] }, (_, streams, each, isPlaced) => {
   const count = streams * each
   const file = openPdf(packed(streams, each, isPlaced))
   // One object of each stream, then the next of each.

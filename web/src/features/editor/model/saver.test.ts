@@ -122,7 +122,9 @@ function openWindow(world: World, server: ReturnType<typeof makeServer>) {
   }
 }
 
-test(`H4: network cut and browser killed at ${rounds} random moments: at most the last second of typing is missing`, async () => {
+test(`H4: network cut and browser killed at ${rounds} random moments: at most the last second of typing is missing`, {
+  tags: ['long'],
+}, async () => {
   let [typed, cuts, kept] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
     const random = seeded(round + 1)

@@ -14,7 +14,9 @@ const newStore = (sources: string[]) =>
   )
 const texts = (store: ReturnType<typeof newStore>) => store.all().map(({ target }) => target)
 
-test('H4: random actions and then as many undos give the texts of the beginning; no undo confirms anything', () => {
+test('H4: random actions and then as many undos give the texts of the beginning; no undo confirms anything', {
+  tags: ['long'],
+}, () => {
   const step = fc.record({
     number: fc.integer({ min: 1, max: 6 }),
     what: fc.constantFrom('confirm', 'unconfirm', 'copy', 'clear', 'draft', 'replace', 'fill'),
