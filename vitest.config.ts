@@ -16,6 +16,9 @@ const answered = filesWith(/\bvi\.mocked\((?:send|exchange)\)/).filter(
   (file) => inPages.includes(file) && !ownWorlds.includes(file),
 )
 
+/** Half of what needs no page: `npm run verify` tests it beside the other half. */
+const engine = 'functions/documents/**/*.test.ts'
+
 const integrationFiles = globSync('{functions,infra}/**/*.integration.test.ts', { exclude: ['**/node_modules/**'] })
 /** What replaces modules or talks to vendors of its own has a process of its own, and so has what looks at the local cloud. */
 const ownProcesses = integrationFiles.filter(
@@ -63,11 +66,20 @@ export default defineConfig({
         test: {
           name: 'unit-pure',
           include: ['{functions,infra,shared}/**/*.test.ts', 'web/{e2e,plugins}/**/*.test.ts'],
-          exclude: [...notUnit, ...ownWorlds],
+          exclude: [...notUnit, ...ownWorlds, engine],
           ...shared,
           ...native,
           // CDK's own rules are `npm run synth`'s: loading them takes longer than all tests on templates.
           env: { CDK_VALIDATION: 'false' },
+        },
+      },
+      {
+        test: {
+          name: 'unit-engine',
+          include: [engine],
+          exclude: [...notUnit, ...ownWorlds],
+          ...shared,
+          ...native,
         },
       },
       {

@@ -68,9 +68,10 @@ async function lintOfStale(cache: string): Promise<Check[]> {
 }
 
 const quiet = ['--reporter=default', '--silent=passed-only', '--tags-filter=!long']
-/** Two runs, for two lanes: with two cores vitest tests one file at a time. */
+/** Three runs, for two lanes: with two cores vitest tests one file at a time. */
 export const unitTests: Check[] = [
   tool('unit tests', 'vitest', 'run', '--project', 'unit-pure', ...quiet),
+  tool('unit tests of the engine', 'vitest', 'run', '--project', 'unit-engine', ...quiet),
   tool(
     'unit tests of pages and in worlds of their own',
     'vitest',
