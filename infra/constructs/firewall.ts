@@ -13,7 +13,7 @@ const managedGroups = {
     'GenericRFI_BODY',
     'EC2MetaDataSSRF_BODY',
   ],
-  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
   AWSManagedRulesAmazonIpReputationList: [],
 }
 

@@ -614,13 +614,21 @@ describe('alarms on the whole account', () => {
 
   test.each([
     ['Throttles', 'Sum'],
-    ['ReadThrottleEvents', 'Sum'],
-    ['WriteThrottleEvents', 'Sum'],
     ['Reputation.BounceRate', 'Average'],
     ['Reputation.ComplaintRate', 'Average'],
     ['EngineCharacters', 'Sum'],
   ])('%s', (metric, Statistic) => {
     expect(named(metric)).toEqual([expect.objectContaining({ Statistic })])
+  })
+
+  test.each(['ReadThrottleEvents', 'WriteThrottleEvents'])('%s of the table and of each of its indexes', (metric) => {
+    const alarms = named(metric) as unknown as { Dimensions: { Name: string; Value: unknown }[] }[]
+    const indexes = alarms.map(
+      ({ Dimensions }) => Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value,
+    )
+    const [, table] = resources(data, 'AWS::DynamoDB::Table')[0] ?? []
+    const made = table?.Properties['GlobalSecondaryIndexes'] as { IndexName: string }[]
+    expect(indexes.toSorted()).toEqual([...made.map(({ IndexName }) => IndexName), undefined])
   })
 
   test('slow calls ring by their 99th percentile', () => {
@@ -665,6 +673,17 @@ test('every prefix of the document bucket has a rule of its life', () => {
   expect(ruled).toEqual(used)
 })
 
+test('what was deleted from the document bucket leaves no mark with its name', () => {
+  const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? []
+  const { Rules } = bucket?.Properties['LifecycleConfiguration'] as { Rules: object[] }
+  expect(Rules).toContainEqual({
+    Id: 'deleted-is-gone',
+    Status: 'Enabled',
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    ExpiredObjectDeleteMarker: true,
+  })
+})
+
 test('the ceiling of requests an address is wider for Stripe’s notices, and for nothing else', () => {
   const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
   const rules = acl?.Properties['Rules'] as { Name: string; Statement: { RateBasedStatement?: unknown } }[]
@@ -698,6 +717,7 @@ test('the text of a document in the body of a call is counted by the firewall an
     'GenericRFI_BODY',
     'JavaDeserializationRCE_BODY',
     'Log4JRCE_BODY',
+    'ReactJSRCE_BODY',
     'SizeRestrictions_BODY',
   ])
   expect(groups.map(({ Name }) => Name)).toContain('AWSManagedRulesAmazonIpReputationList')
