@@ -612,6 +612,28 @@ describe('alarms on the whole account', () => {
     for (const alarm of silent) expect(alarm).toMatchObject({ TreatMissingData: 'breaching', Threshold: 1 })
   })
 
+  test('silence rings soon: a period is a turn, of which CloudWatch looks some farther back where there is no data', () => {
+    const turns = { 'rate(1 minute)': 60, 'rate(15 minutes)': 900, 'rate(1 hour)': 3600 } as Record<string, number>
+    const silent = named('Invocations') as unknown as {
+      Period: number
+      EvaluationPeriods: number
+      Dimensions: unknown
+    }[]
+    const rates = resources(app, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+      const seconds = turns[String(Properties['ScheduleExpression'])]
+      const [target] = Properties['Targets'] as { Arn: { 'Fn::GetAtt': [string] } }[]
+      return seconds === undefined || !target ? [] : [{ fn: target.Arn['Fn::GetAtt'][0], seconds }]
+    })
+    expect(rates.length).toBeGreaterThan(5)
+    for (const { fn, seconds } of rates) {
+      const alarm = silent.find(({ Dimensions }) => JSON.stringify(Dimensions).includes(fn))
+      expect(alarm, fn).toMatchObject({ Period: seconds, EvaluationPeriods: 3 })
+    }
+    expect(named('AuditDaysArchived')).toEqual([
+      expect.objectContaining({ Period: 3600, EvaluationPeriods: 25, TreatMissingData: 'breaching' }),
+    ])
+  })
+
   test.each([
     ['Throttles', 'Sum'],
     ['Reputation.BounceRate', 'Average'],
