@@ -683,6 +683,15 @@ describe('nothing starves what everything depends on', () => {
   })
 })
 
+test('mails are sent from the one sender alone, also to those whom the account itself has confirmed', () => {
+  const sends = statementsOf('MailFunction').filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
+  const ofAll = sends.filter(({ Resource }) => JSON.stringify(Resource).includes('identity/*'))
+  expect(sends).toHaveLength(2)
+  expect(ofAll).toEqual([
+    expect.objectContaining({ Condition: { StringEquals: { 'ses:FromAddress': exampleConfig['MAIL_FROM'] } } }),
+  ])
+})
+
 test('every prefix of the document bucket has a rule of its life', () => {
   const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? []
   const { Rules } = (bucket?.Properties['LifecycleConfiguration'] ?? { Rules: [] }) as { Rules: { Prefix?: string }[] }
