@@ -6,7 +6,8 @@ import ministack.app as gateway
 
 from . import expect_parameters, expect_source
 
-HERE = re.compile(r"(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?", re.IGNORECASE)
+# MiniStack names the port twice where its functions answer CloudFormation.
+HERE = re.compile(r"(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)*", re.IGNORECASE)
 AWS = re.compile(r"[a-z0-9.-]+\.amazonaws\.com(:\d+)?", re.IGNORECASE)
 # Set by the proxy before the distribution, and by the distribution before the API: the product refuses pages of others by itself. A page
 # may set none of its own without being asked first, and that is refused.
