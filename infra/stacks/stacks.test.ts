@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribers } from '#shared/events/subscribers.ts'
+import { ErrorAnswer } from '#shared/lib/answer.ts'
 import { readConfig } from '../config.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
@@ -729,6 +730,18 @@ test('the ceiling of requests an address is wider for Stripe’s notices, and fo
     { Limit: 2000, AggregateKeyType: 'IP', ScopeDownStatement: { NotStatement: { Statement: notices } } },
     { Limit: 20_000, AggregateKeyType: 'IP', ScopeDownStatement: notices },
   ])
+})
+
+test('an address that asks too often hears what the API says, and not that it may not', () => {
+  const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
+  const bodies = acl?.Properties['CustomResponseBodies'] as Record<string, { Content: string }> | undefined
+  const rules = acl?.Properties['Rules'] as { Action?: { Block: object }; Statement: { RateBasedStatement?: object } }[]
+  const rates = rules.filter(({ Statement }) => Statement.RateBasedStatement)
+  expect(rates).toHaveLength(2)
+  for (const { Action } of rates)
+    expect(Action?.Block).toMatchObject({ CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many' } })
+  const said = JSON.parse(bodies?.['too-many']?.Content ?? '{}') as unknown
+  expect(ErrorAnswer.parse(said)).toMatchObject({ code: 'too-many' })
 })
 
 test('the text of a document in the body of a call is counted by the firewall and never blocked', () => {
