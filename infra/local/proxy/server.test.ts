@@ -38,6 +38,7 @@ test.each([
   ['a name that was pointed at this machine', '/_local/mail.json', { host: 'elsewhere.example:3000' }, 403],
   ['such a name, for the site', '/', { host: 'localhost.elsewhere.example' }, 403],
   ['a page of another site', '/_local/mail.json', { origin: 'https://elsewhere.example' }, 403],
+  ['a page that would empty the cloud', '/_ministack/reset', { origin: 'https://elsewhere.example' }, 403],
   ['a page without a name', '/_local/stripe/v1/customers', { origin: 'null' }, 403],
   // 503: nothing is deployed behind it.
   ['a page of another site that calls the product', '/api/x', { origin: 'https://elsewhere.example' }, 503],

@@ -50,8 +50,8 @@ async function answer(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const { host, origin } = request.headers
-  // The site itself refuses pages of others; what is local is told to none.
-  if (!isHere(host) || (pathname.startsWith('/_local') && !isFromHere(origin))) refuse(response)
+  // The site itself refuses pages of others; what is of this machine, or the cloud's own behind the site, answers none.
+  if (!isHere(host) || (pathname.startsWith('/_') && !isFromHere(origin))) refuse(response)
   else if (pathname === '/_local' || pathname === '/_local/')
     sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
