@@ -1,4 +1,4 @@
-import type { Duration } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
@@ -11,12 +11,12 @@ import { deadLetters } from './work-queue.ts'
 /**
  * Rings when a schedule has gone silent: nothing has called the function for some of its turns. Neither errors nor dead letters tell of
  * a rule that was disabled or lost. A period is one turn: where data is missing, CloudWatch looks a few periods farther back than it was
- * told, and what it finds there counts.
+ * told, and what it finds there counts. It is three minutes at least, because what was called is told minutes late.
  */
 export function hasToRun(scope: Construct, id: string, rate: Duration, fn: AppFunction): Alarm {
   return new Alarm(scope, `${id}Silent`, {
     alarmDescription: `The schedule of ${scope.node.id} is silent. infra/RUNBOOK.md#silent-schedule`,
-    metric: fn.metricInvocations({ statistic: 'Sum', period: rate }),
+    metric: fn.metricInvocations({ statistic: 'Sum', period: Duration.minutes(Math.max(3, rate.toMinutes())) }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
     evaluationPeriods: 3,

@@ -613,8 +613,8 @@ describe('alarms on the whole account', () => {
     for (const alarm of silent) expect(alarm).toMatchObject({ TreatMissingData: 'breaching', Threshold: 1 })
   })
 
-  test('silence rings soon: a period is a turn, of which CloudWatch looks some farther back where there is no data', () => {
-    const turns = { 'rate(1 minute)': 60, 'rate(15 minutes)': 900, 'rate(1 hour)': 3600 } as Record<string, number>
+  test('silence rings soon: a period is a turn, or three minutes, of which CloudWatch looks some farther back where there is no data', () => {
+    const turns = { 'rate(1 minute)': 180, 'rate(15 minutes)': 900, 'rate(1 hour)': 3600 } as Record<string, number>
     const silent = named('Invocations') as unknown as {
       Period: number
       EvaluationPeriods: number
