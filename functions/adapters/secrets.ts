@@ -17,12 +17,18 @@ export async function readSecret(arn: string): Promise<string> {
 /** Its text before the last rotation, which others may still hold; undefined where it was never rotated. */
 export const readPreviousSecret = (arn: string): Promise<string | undefined> => read(arn, 'AWSPREVIOUS')
 
-async function read(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string | undefined> {
-  const key = `${VersionStage} ${SecretId}`
+type Stage = 'AWSCURRENT' | 'AWSPREVIOUS'
+
+const keyOf = (SecretId: string, stage: Stage): string => `${stage} ${SecretId}`
+
+async function read(SecretId: string, VersionStage: Stage): Promise<string | undefined> {
+  const key = keyOf(SecretId, VersionStage)
   const known = cache.get(key)
   if (known && known.until > Date.now()) return known.value
   try {
     const value = await ask(SecretId, VersionStage)
+    // What was read as the one before it is that no more.
+    if (VersionStage === 'AWSCURRENT' && known?.value !== value) cache.delete(keyOf(SecretId, 'AWSPREVIOUS'))
     cache.set(key, { value, until: Date.now() + keepMs })
     return value
   } catch (error) {
@@ -34,7 +40,7 @@ async function read(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'
   }
 }
 
-async function ask(SecretId: string, VersionStage: string): Promise<string | undefined> {
+async function ask(SecretId: string, VersionStage: Stage): Promise<string | undefined> {
   try {
     return (await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))).SecretString
   } catch (error) {

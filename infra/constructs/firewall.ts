@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
+import { messageOf } from '#shared/messages/table.ts'
 
 /**
  * AWS's groups, each with the rules that only count. A body carries what stands in documents, and a manual of web pages or logs holds all
@@ -13,7 +14,7 @@ const managedGroups = {
     'GenericRFI_BODY',
     'EC2MetaDataSSRF_BODY',
   ],
-  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY'],
+  AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
   AWSManagedRulesAmazonIpReputationList: [],
 }
 
@@ -28,6 +29,21 @@ const within = (positionalConstraint: 'EXACTLY' | 'STARTS_WITH', searchString: s
 const outside = (statement: ReturnType<typeof within>) => ({ notStatement: { statement } })
 const notFiles = outside(within('STARTS_WITH', '/files/'))
 const notices = within('EXACTLY', '/api/stripe/webhook')
+
+/**
+ * What an address hears that asks too often: what the API says. By itself WAF says 403, and an editor would take it that somebody else has
+ * its job, and save no more.
+ */
+const tooMany = 'too-many'
+const turnedAway = {
+  block: {
+    customResponse: {
+      responseCode: 429,
+      customResponseBodyKey: tooMany,
+      responseHeaders: [{ name: 'retry-after', value: '60' }],
+    },
+  },
+}
 
 /** WAF in front of the distribution: AWS's managed groups, and a ceiling of requests an address. */
 export class Firewall extends Construct {
@@ -44,11 +60,14 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('attesta'),
+      customResponseBodies: {
+        [tooMany]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(messageOf(tooMany)) },
+      },
       rules: [
         {
           name: 'RequestsPerAddress',
           priority: 0,
-          action: { block: {} },
+          action: turnedAway,
           statement: {
             rateBasedStatement: { limit: 2000, aggregateKeyType: 'IP', scopeDownStatement: outside(notices) },
           },
@@ -57,7 +76,7 @@ export class Firewall extends Construct {
         {
           name: 'NoticesPerAddress',
           priority: 1,
-          action: { block: {} },
+          action: turnedAway,
           // Stripe delivers all of its notices from a few addresses: turned away, they would come hours later. More than these are a
           // flood of somebody else's, behind which they would wait as well.
           statement: {

@@ -9,17 +9,17 @@ import { ringsOnLines } from './rings-on-lines.ts'
 import { deadLetters } from './work-queue.ts'
 
 /**
- * Rings when a schedule has gone silent: nothing has called the function for three of its turns. Neither errors nor dead letters tell of
- * a rule that was disabled or lost.
+ * Rings when a schedule has gone silent: nothing has called the function for some of its turns. Neither errors nor dead letters tell of
+ * a rule that was disabled or lost. A period is one turn: where data is missing, CloudWatch looks a few periods farther back than it was
+ * told, and what it finds there counts. It is three minutes at least, because what was called is told minutes late.
  */
 export function hasToRun(scope: Construct, id: string, rate: Duration, fn: AppFunction): Alarm {
-  const minutes = Math.min(Math.max(5, 3 * rate.toMinutes()), 24 * 60)
   return new Alarm(scope, `${id}Silent`, {
     alarmDescription: `The schedule of ${scope.node.id} is silent. infra/RUNBOOK.md#silent-schedule`,
-    metric: fn.metricInvocations({ statistic: 'Sum', period: Duration.minutes(minutes) }),
+    metric: fn.metricInvocations({ statistic: 'Sum', period: Duration.minutes(Math.max(3, rate.toMinutes())) }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    evaluationPeriods: 1,
+    evaluationPeriods: 3,
     treatMissingData: TreatMissingData.BREACHING,
   })
 }

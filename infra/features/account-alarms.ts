@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { DataStack } from '../stacks/data-stack.ts'
+import { type DataStack, indexNames } from '../stacks/data-stack.ts'
 
 /** SES puts an account under review at 5 % and 0.1 %: this rings before. */
 const mostBounces = 0.04
@@ -27,6 +27,12 @@ export class AccountAlarms extends Construct {
     for (const metricName of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
       const metric = { namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName } }
       this.rings(`Table${metricName}`, 'The table is throttled', 'throttled', metric, 100)
+      // What an index refuses is no event of its table, and a list of one partition is what grows hot first.
+      for (const index of indexNames) {
+        const dimensionsMap = { TableName: tableName, GlobalSecondaryIndexName: index }
+        const ofIndex = { ...metric, dimensionsMap }
+        this.rings(`${index}${metricName}`, `The index ${index} of the table is throttled`, 'throttled', ofIndex, 100)
+      }
     }
     this.reputation('Bounces', 'Reputation.BounceRate', mostBounces)
     this.reputation('Complaints', 'Reputation.ComplaintRate', mostComplaints)

@@ -43,10 +43,11 @@ export class Audit extends Construct {
     })
     new Alarm(this, 'NotArchived', {
       alarmDescription: 'No day of audit rows was archived. infra/RUNBOOK.md#audit-archive',
-      metric: archived.metric({ statistic: 'Sum', period: Duration.days(1) }),
+      // In hours: of a period without data CloudWatch looks a few farther back, which in days would be half a week.
+      metric: archived.metric({ statistic: 'Sum', period: Duration.hours(1) }),
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      evaluationPeriods: 1,
+      evaluationPeriods: 25,
       treatMissingData: TreatMissingData.BREACHING,
     })
   }

@@ -1,8 +1,9 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
+import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
@@ -30,9 +31,22 @@ export class Mail extends Construct {
       .bind(tableBinding(data.table, 'rw', partitions.mail))
       .bind(tableBinding(data.table, 'r', partitions.mailReads))
     fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [sender.emailIdentityArn] }))
+    this.mayWriteToOwn(fn, config.MAIL_FROM)
     // One at a time: a vendor that hangs takes most of what the function may run, and who is stopped loses what it was sending.
     platform.mailQueue.feed(fn, { batchSize: 1 })
     this.watch(fn)
+  }
+
+  /** Of a recipient whom the account itself has confirmed, as everybody in the sandbox of SES, SES asks for the right as of a sender. */
+  private mayWriteToOwn(fn: AppFunction, sender: string): void {
+    const stack = Stack.of(this)
+    const everybody = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
+    const conditions = { StringEquals: { 'ses:FromAddress': sender } }
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [everybody], conditions }))
+    acknowledge(fn, {
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${stack.region}:${accountIn(this)}:identity/*]`]:
+        'Whoever a mail goes to, and from the one sender alone.',
+    })
   }
 
   /** The queue tries for a day, and its dead letters tell of an outage a day late. */

@@ -33,8 +33,8 @@ import { Webhooks } from '../features/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
 
 /**
- * What happens on the customer's side: the API, its functions, the workflow, the queues and schedules. Stateless; it can be deleted
- * and deployed again.
+ * What happens on the customer's side: the API, its functions, the workflow, the queues and schedules. It keeps nothing but what
+ * is on its way: messages in queues, and running documents.
  */
 export class AppStack extends Stack {
   readonly apiHost: string

@@ -33,6 +33,9 @@ const signingKeyNames: readonly { purpose: SigningPurpose; name: string }[] = [
   { purpose: 'records', name: '1' },
 ]
 
+/** The indexes of the table by which its rows are listed. */
+export const indexNames = ['gsi1', 'gsi2'] as const
+
 /** What must outlive every deployment: the table, the documents, the people and the keys. Retained and termination-protected. */
 export class DataStack extends Stack {
   readonly table: Table
@@ -118,7 +121,7 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    for (const indexName of ['gsi1', 'gsi2']) {
+    for (const indexName of indexNames) {
       table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: string(`${indexName}pk`),
@@ -157,7 +160,8 @@ export class DataStack extends Stack {
           transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) }],
           expiration: Duration.days(8 * 365),
         },
-        { id: 'deleted-is-gone', noncurrentVersionExpiration: Duration.days(1) },
+        // The mark of a deletion goes with the last version below it: else the names of what was deleted stay for good.
+        { id: 'deleted-is-gone', noncurrentVersionExpiration: Duration.days(1), expiredObjectDeleteMarker: true },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribers } from '#shared/events/subscribers.ts'
+import { ErrorAnswer } from '#shared/lib/answer.ts'
 import { readConfig } from '../config.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
@@ -612,15 +613,46 @@ describe('alarms on the whole account', () => {
     for (const alarm of silent) expect(alarm).toMatchObject({ TreatMissingData: 'breaching', Threshold: 1 })
   })
 
+  test('silence rings soon: a period is a turn, or three minutes, of which CloudWatch looks some farther back where there is no data', () => {
+    const turns = { 'rate(1 minute)': 180, 'rate(15 minutes)': 900, 'rate(1 hour)': 3600 } as Record<string, number>
+    const silent = named('Invocations') as unknown as {
+      Period: number
+      EvaluationPeriods: number
+      Dimensions: unknown
+    }[]
+    const rates = resources(app, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+      const seconds = turns[String(Properties['ScheduleExpression'])]
+      const [target] = Properties['Targets'] as { Arn: { 'Fn::GetAtt': [string] } }[]
+      return seconds === undefined || !target ? [] : [{ fn: target.Arn['Fn::GetAtt'][0], seconds }]
+    })
+    expect(rates.length).toBeGreaterThan(5)
+    for (const { fn, seconds } of rates) {
+      const alarm = silent.find(({ Dimensions }) => JSON.stringify(Dimensions).includes(fn))
+      expect(alarm, fn).toMatchObject({ Period: seconds, EvaluationPeriods: 3 })
+    }
+    expect(named('AuditDaysArchived')).toEqual([
+      expect.objectContaining({ Period: 3600, EvaluationPeriods: 25, TreatMissingData: 'breaching' }),
+    ])
+  })
+
   test.each([
     ['Throttles', 'Sum'],
-    ['ReadThrottleEvents', 'Sum'],
-    ['WriteThrottleEvents', 'Sum'],
     ['Reputation.BounceRate', 'Average'],
     ['Reputation.ComplaintRate', 'Average'],
     ['EngineCharacters', 'Sum'],
   ])('%s', (metric, Statistic) => {
     expect(named(metric)).toEqual([expect.objectContaining({ Statistic })])
+  })
+
+  test.each(['ReadThrottleEvents', 'WriteThrottleEvents'])('%s of the table and of each of its indexes', (metric) => {
+    const alarms = named(metric) as unknown as { Dimensions: { Name: string; Value: unknown }[] }[]
+    const watched = alarms.map(
+      ({ Dimensions }) => Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value ?? 'the table',
+    )
+    const [, table] = resources(data, 'AWS::DynamoDB::Table')[0] ?? []
+    const made = (table?.Properties['GlobalSecondaryIndexes'] ?? []) as { IndexName: string }[]
+    expect(new Set(watched)).toEqual(new Set(['the table', ...made.map(({ IndexName }) => IndexName)]))
+    expect(watched).toHaveLength(made.length + 1)
   })
 
   test('slow calls ring by their 99th percentile', () => {
@@ -653,6 +685,15 @@ describe('nothing starves what everything depends on', () => {
   })
 })
 
+test('mails are sent from the one sender alone, also to those whom the account itself has confirmed', () => {
+  const sends = statementsOf('MailFunction').filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
+  const ofAll = sends.filter(({ Resource }) => JSON.stringify(Resource).includes('identity/*'))
+  expect(sends).toHaveLength(2)
+  expect(ofAll).toEqual([
+    expect.objectContaining({ Condition: { StringEquals: { 'ses:FromAddress': exampleConfig['MAIL_FROM'] } } }),
+  ])
+})
+
 test('every prefix of the document bucket has a rule of its life', () => {
   const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? []
   const { Rules } = (bucket?.Properties['LifecycleConfiguration'] ?? { Rules: [] }) as { Rules: { Prefix?: string }[] }
@@ -663,6 +704,17 @@ test('every prefix of the document bucket has a rule of its life', () => {
   )
   expect(used.size).toBeGreaterThan(5)
   expect(ruled).toEqual(used)
+})
+
+test('what was deleted from the document bucket leaves no mark with its name', () => {
+  const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? []
+  const { Rules } = (bucket?.Properties['LifecycleConfiguration'] ?? { Rules: [] }) as { Rules: object[] }
+  expect(Rules).toContainEqual({
+    Id: 'deleted-is-gone',
+    Status: 'Enabled',
+    NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    ExpiredObjectDeleteMarker: true,
+  })
 })
 
 test('the ceiling of requests an address is wider for Stripe’s notices, and for nothing else', () => {
@@ -679,6 +731,18 @@ test('the ceiling of requests an address is wider for Stripe’s notices, and fo
     { Limit: 2000, AggregateKeyType: 'IP', ScopeDownStatement: { NotStatement: { Statement: notices } } },
     { Limit: 20_000, AggregateKeyType: 'IP', ScopeDownStatement: notices },
   ])
+})
+
+test('an address that asks too often hears what the API says, and not that it may not', () => {
+  const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
+  const bodies = acl?.Properties['CustomResponseBodies'] as Record<string, { Content: string }> | undefined
+  const rules = acl?.Properties['Rules'] as { Action?: { Block: object }; Statement: { RateBasedStatement?: object } }[]
+  const rates = rules.filter(({ Statement }) => Statement.RateBasedStatement)
+  expect(rates).toHaveLength(2)
+  for (const { Action } of rates)
+    expect(Action?.Block).toMatchObject({ CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many' } })
+  const said = JSON.parse(bodies?.['too-many']?.Content ?? '{}') as unknown
+  expect(ErrorAnswer.parse(said)).toMatchObject({ code: 'too-many' })
 })
 
 test('the text of a document in the body of a call is counted by the firewall and never blocked', () => {
@@ -698,6 +762,7 @@ test('the text of a document in the body of a call is counted by the firewall an
     'GenericRFI_BODY',
     'JavaDeserializationRCE_BODY',
     'Log4JRCE_BODY',
+    'ReactJSRCE_BODY',
     'SizeRestrictions_BODY',
   ])
   expect(groups.map(({ Name }) => Name)).toContain('AWSManagedRulesAmazonIpReputationList')

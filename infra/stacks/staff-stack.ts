@@ -8,8 +8,8 @@ import { Users } from '../features/users.ts'
 import { type AppStack, raiseAlarms } from './app-stack.ts'
 
 /**
- * What only staff call. A stack of its own, because CloudFormation takes 500 resources a stack. Its routes join the one API. Stateless,
- * as the app's stack is.
+ * What only staff call. A stack of its own, because CloudFormation takes 500 resources a stack. Its routes join the one API. It keeps
+ * nothing.
  */
 export class StaffStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { app: AppStack }) {

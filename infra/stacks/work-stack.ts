@@ -8,7 +8,7 @@ import { type AppStack, raiseAlarms } from './app-stack.ts'
 
 /**
  * The human half: translators, their jobs and their pay. A stack of its own, because CloudFormation takes 500 resources a stack. Its
- * routes join the one API. Stateless, as the app's stack is.
+ * routes join the one API. It keeps nothing.
  */
 export class WorkStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { app: AppStack }) {

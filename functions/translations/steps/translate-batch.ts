@@ -27,6 +27,8 @@ export async function translateBatch(
   const { calls, segments } = await ctx.files.getJson<BatchFile>(keys.batch(part, folder, batch))
   const { source, target } = options
   const languages = { source, target, ...(row.formality && { formality: row.formality }) }
+  // By it an operator finds what makes the engine cost more than it should (infra/RUNBOOK.md).
+  ctx.log.info('a batch is bought', { translationId, part, batch })
   await buyBatch(
     purchaseIn(ctx, row, part, folder).answers(batch),
     calls,

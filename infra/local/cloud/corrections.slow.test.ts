@@ -154,6 +154,19 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
       new CreateStackCommand({ StackName: 'probe-log', TemplateBody: JSON.stringify({ Resources }) }),
     )
   },
+  other_pages_are_refused: async (cloud) => {
+    const statusOf = async (headers: Record<string, string>, host = '127.0.0.1') =>
+      (await get(cloud, host, '/_ministack/ready', headers)).status
+    expect(await statusOf({ origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' })).toBe(200)
+    expect(await statusOf({ origin: 'https://elsewhere.example' })).toBe(403)
+    expect(await statusOf({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await statusOf({}, 'elsewhere.example')).toBe(403)
+    expect(await get(cloud, cloud.distribution, '/', { origin: 'https://elsewhere.example' })).toMatchObject({
+      status: 403,
+    })
+    const viaProxy = { origin: 'https://elsewhere.example', 'x-local-viewer-address': '203.0.113.9' }
+    expect(await get(cloud, cloud.distribution, '/', viaProxy)).toMatchObject({ status: 200 })
+  },
   queues_follow_the_endpoint: async (cloud) => {
     expect((await invoke(cloud, {}))['queue']).toBe(`${cloud.config.endpoint}/000000000000/probe`)
   },

@@ -33,6 +33,7 @@ CORRECTIONS = [
     "grants_are_recorded",
     "queues_follow_the_endpoint",
     "log_deliveries_are_known",
+    "other_pages_are_refused",
 ]
 
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { writtenSamples } from '#functions/mail/testing/samples.ts'
 import { siteLanguages } from '#shared/languages/site-language.ts'
+import { isFromHere, isHere } from '../here.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { SUPPORT_EMAIL } from '../outside.ts'
 import type { Ports } from '../ports.ts'
@@ -32,7 +33,7 @@ export function startProxy(options: ProxyOptions): Promise<Listening> {
     })
   })
   server.on('upgrade', (request, socket) => {
-    if (options.dev) forwardUpgrade(request, socket, vite(options))
+    if (options.dev && isHere(request.headers.host)) forwardUpgrade(request, socket, vite(options))
     else socket.destroy()
   })
   return new Promise((resolve, reject) => {
@@ -48,7 +49,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  if (pathname === '/_local' || pathname === '/_local/') sendHtml(response, statusPage(options.status, options.pairs()))
+  const { host, origin } = request.headers
+  // The site itself refuses pages of others; what is of this machine, or the cloud's own behind the site, answers none.
+  if (!isHere(host) || (pathname.startsWith('/_') && !isFromHere(origin))) refuse(response)
+  else if (pathname === '/_local' || pathname === '/_local/')
+    sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
   else if (pathname === '/_local/mail.json')
     sendJson(response, 200, await options.mailbox.newestFirst(searchParams.get('to') ?? undefined))
@@ -104,6 +109,11 @@ async function sendLogs({ status }: ProxyOptions, query: URLSearchParams, respon
   const lines = await recentLogs(status.gateway, Number(query.get('minutes') ?? 15), query.get('only') ?? '')
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
   response.end(lines.map(({ at, group, message }) => `${at} ${group.split('/').at(-1)} ${message}\n`).join(''))
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end('This answers pages of this machine alone.\n')
 }
 
 function sendHtml(response: ServerResponse, html: string, status = 200): void {
