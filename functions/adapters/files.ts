@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
+  type TaggingDirective,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -105,16 +106,24 @@ export async function putJsonOnce<T>(key: string, value: T): Promise<T> {
   }
 }
 
-/** Copies exactly the object that was looked at. Its tags stay behind: the copy is scanned as itself. */
-export async function copy(from: string, to: string, etag: string): Promise<void> {
+/** Copies exactly the object that was looked at. Its tags stay behind: the scanner has to speak of the copy. */
+export const copy = (from: string, to: string, etag: string): Promise<void> => copyAs(from, to, etag, 'REPLACE')
+
+/** Copies exactly the object that was looked at, with what the scanner said of it. False where it is another one by now, or gone. */
+export async function copyWithTags(from: string, to: string, etag: string): Promise<boolean> {
+  try {
+    await copyAs(from, to, etag, 'COPY')
+    return true
+  } catch (error) {
+    if (error instanceof Error && ['PreconditionFailed', 'NoSuchKey'].includes(error.name)) return false
+    throw error
+  }
+}
+
+async function copyAs(from: string, to: string, etag: string, tags: TaggingDirective): Promise<void> {
+  const CopySource = encodeURI(`${bucket()}/${from}`)
   await client.send(
-    new CopyObjectCommand({
-      Bucket: bucket(),
-      CopySource: encodeURI(`${bucket()}/${from}`),
-      CopySourceIfMatch: etag,
-      Key: to,
-      TaggingDirective: 'REPLACE',
-    }),
+    new CopyObjectCommand({ Bucket: bucket(), CopySource, CopySourceIfMatch: etag, Key: to, TaggingDirective: tags }),
   )
 }
 

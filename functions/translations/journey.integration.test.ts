@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { scanTagName } from '#shared/documents/scan-tag.ts'
+import { clean, scanTagName } from '#shared/documents/scan-tag.ts'
 import { OrderId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { EngineBusy } from '../adapters/translate.ts'
 import { commit } from '../data/commit.ts'
 import { certificates, payouts, queue, translations } from '../data/data.ts'
-import { objectKeys } from '../data/translations/object-keys.ts'
+import { objectKeys, uploadKey } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import { type Engine, type LedgerEntry, plainText } from '../documents/index.ts'
 import { extractDocument } from '../documents/pipeline/extract-document.ts'
@@ -226,6 +226,27 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     const { quote, failure } = await translations.get(row.id)
     expect([quote, failure?.code]).toEqual([undefined, 'internal'])
     expect(await world.files.head(objectKeys(row).source)).toBeDefined()
+  })
+
+  test('U6: what the scanner says of an upload holds for the copy of the same bytes', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    await world.files.tag(objectKeys(row).source, {})
+    await world.files.tag(uploadKey(row.userId, row.uploadId), { [scanTagName]: clean })
+    await runMachine(world, row.id)
+    expect((await translations.get(row.id)).quote).toBeDefined()
+    expect(await world.files.tagsOf(objectKeys(row).source)).toEqual({ [scanTagName]: clean })
+  })
+
+  test('U6: what the scanner says of another upload at the same place clears nothing', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    await world.files.tag(objectKeys(row).source, {})
+    const upload = uploadKey(row.userId, row.uploadId)
+    await world.files.put(upload, 'Something harmless', 'text/plain')
+    await world.files.tag(upload, { [scanTagName]: clean })
+    await runMachine(world, row.id)
+    expect((await translations.get(row.id)).quote).toBeUndefined()
   })
 
   test('U6: a file that is not scanned yet is not read', async () => {

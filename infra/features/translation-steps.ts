@@ -27,7 +27,7 @@ type Step = {
 
 /** Each step's function is given five seconds less than its task, so that the function dies first and by its own name. */
 const steps = {
-  inspect: { task: 65, memoryMb: 512, files: 'rsd', calls: [] },
+  inspect: { task: 65, memoryMb: 512, files: 'rwdst', calls: [] },
   extract: { task: 305, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
   'detect-language': { task: 35, memoryMb: 1024, files: 'r', calls: ['translate:ListLanguages'] },
   plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [], terminology: 'translate:ImportTerminology' },
@@ -100,6 +100,8 @@ export class TranslationSteps extends Construct {
     if (step.terminology) fn.bind(terminologyBinding(this, step.terminology))
     // The one function that may sign certificates.
     if (name === 'certify') fn.bind(signingBinding(data.signingKeys, 'certificates'))
+    // The scanner speaks of uploads: its word comes along with a copy.
+    if (name === 'inspect') fn.bind(documentsBinding(data.documents, 'rs', 'uploads/'))
     if (name === 'plan') fn.bind(documentsBinding(data.documents, 'rs', 'glossaries/'))
     return fn
   }

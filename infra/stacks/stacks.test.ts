@@ -400,6 +400,10 @@ describe('least privilege by noun', () => {
     // GuardDuty tries the role while the plan is made.
     const [, plan] = resources(app, 'AWS::GuardDuty::MalwareProtectionPlan')[0] ?? []
     expect(plan?.DependsOn).toContainEqual(expect.stringMatching(/^DocumentsScanRoleDefaultPolicy/))
+    // It takes money for each object: what is made of a document is not looked at.
+    expect(plan?.Properties['ProtectedResource']).toMatchObject({
+      S3Bucket: { ObjectPrefixes: ['uploads/', 'glossaries/', 'translators/'] },
+    })
   })
 
   test('documents are granted by prefix, never the whole bucket', () => {

@@ -6,11 +6,13 @@ export const threat = 'THREATS_FOUND'
 /** GuardDuty's word for what it cannot look into, as an encrypted file. */
 const unsupported = 'UNSUPPORTED'
 
+export type ScanVerdict = 'clean' | 'infected' | 'unscannable' | 'failed' | 'waiting'
+
 /**
  * What the scan said. `unscannable` is no all-clear: the scanner could not look inside. Nor is `failed`: the scanner's own fault, or
  * that of its permissions, which tells nothing about the file.
  */
-export function scanTag(tags: Record<string, string>): 'clean' | 'infected' | 'unscannable' | 'failed' | 'waiting' {
+export function scanTag(tags: Record<string, string>): ScanVerdict {
   const verdict = tags[scanTagName]
   if (verdict === undefined) return 'waiting'
   if (verdict === clean) return 'clean'

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
-import { NotScannedYet, ScanFailed, scanTag } from '#shared/documents/scan-tag.ts'
+import { NotScannedYet, ScanFailed, type ScanVerdict, scanTag } from '#shared/documents/scan-tag.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import * as files from '../../adapters/files.ts'
 import * as data from '../../data/data.ts'
-import { objectKeys } from '../../data/translations/object-keys.ts'
+import { objectKeys, uploadKey } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import { sniffKind } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sourceFile } from '../../lib/source/source-file.ts'
@@ -21,7 +22,7 @@ export async function inspect(
   // Extracted before: a later attempt does not need the file, which may be gone by then.
   if (row.quote) return next(translationId)
   const { source } = objectKeys(row)
-  const scanned = scanTag(await ctx.files.tagsOf(source))
+  const scanned = await scanOf(ctx, row)
   if (scanned === 'waiting') throw new NotScannedYet()
   if (scanned === 'failed') throw new ScanFailed()
   if (scanned === 'infected') {
@@ -38,6 +39,20 @@ export async function inspect(
     if (error instanceof DocumentRefusal) return refused(translationId, error)
     throw error
   }
+}
+
+/**
+ * What the scanner says of the file. It looks at uploads alone, not at what we keep of a document: its word comes along with a second
+ * copy of the same bytes. Where the upload is another one by now, the copy stays without a word, and is not read.
+ */
+async function scanOf({ files }: Ctx<'files'>, row: TranslationRow): Promise<ScanVerdict> {
+  const { source } = objectKeys(row)
+  const known = scanTag(await files.tagsOf(source))
+  if (known !== 'waiting') return known
+  const upload = uploadKey(row.userId, row.uploadId)
+  const isThere = (await files.head(upload)) !== undefined
+  if (!isThere || scanTag(await files.tagsOf(upload)) === 'waiting') return 'waiting'
+  return (await files.copyWithTags(upload, source, row.sourceEtag)) ? scanTag(await files.tagsOf(source)) : 'waiting'
 }
 
 export const handler = step({ input: StepInput, output: Outcome, outside: { data, files } }, inspect)
