@@ -14,4 +14,4 @@ export function settable(document: PDFKit.PDFDocument, run: string): Options {
 }
 
 // The library also takes what is switched off; its types know only what is switched on.
-const unmoved = { mark: false, mkmk: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+const unmoved = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
