@@ -169,7 +169,7 @@ export async function forgetAll({ userId, email }: Account): Promise<void> {
   }
 }
 
-/** The ticket itself last, so that what broke off is found again. */
+/** The ticket itself last, so that what broke off is found again. Its version is raised: whoever decided on the one before decides again. */
 async function forget({ id, author }: Ticket): Promise<void> {
   for (const { pk, sk } of await rowsOf(id, '')) {
     const stays = sk === keys.ticket(id).sk || (sk === keys.ticketTarget(id).sk && author === 'product')
@@ -180,9 +180,9 @@ async function forget({ id, author }: Ticket): Promise<void> {
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.ticket(id),
-      UpdateExpression: 'SET #name = :none, email = :none, adminResponse = :null, #leave = :nothing',
-      ExpressionAttributeNames: { '#name': 'name', '#leave': 'leave' },
-      ExpressionAttributeValues: { ':none': '', ':null': null, ':nothing': [] },
+      UpdateExpression: 'SET #name = :none, email = :none, adminResponse = :null, #leave = :nothing ADD #version :one',
+      ExpressionAttributeNames: { '#name': 'name', '#leave': 'leave', '#version': 'version' },
+      ExpressionAttributeValues: { ':none': '', ':null': null, ':nothing': [], ':one': 1 },
     }),
   )
 }
