@@ -309,7 +309,7 @@ export const personTraces = {
   audit: {
     kept: {
       what: 'What staff did',
-      why: 'Who did what stays known: numbers, what staff gave as the reason, and the names of translators whom jobs were given to.',
+      why: 'Who did what stays known: numbers, what staff gave as the reason, the names of translators whom jobs were given to, and each name that somebody of the staff gave up.',
     },
   },
   events: { kept: { what: 'What has happened', why: 'Numbers alone; it leaves within 30 days.' } },
