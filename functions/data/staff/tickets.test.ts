@@ -1,10 +1,10 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TicketId, UserId } from '#shared/lib/id.ts'
-import { newTicket } from '#shared/support/ticket.ts'
+import { TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { newTicket, type TicketStatus } from '#shared/support/ticket.ts'
 import { keys } from '../keys.ts'
 import { client } from '../table.ts'
-import { forgetAll } from './tickets.ts'
+import { change, forgetAll } from './tickets.ts'
 
 beforeEach(() => vi.stubEnv('TABLE_NAME', 'table'))
 afterEach(() => {
@@ -27,4 +27,23 @@ test('R3: an answer that was decided before its person left does not bring back 
   expect(updates).toMatchObject([
     { Key: keys.ticket(id), UpdateExpression: expect.stringContaining('ADD #version :one') as string },
   ])
+})
+
+test.each<[string, TicketStatus, TicketStatus, number]>([
+  ['stays while it is worked on', 'open', 'in_progress', 1],
+  ['ends when it is answered', 'in_progress', 'resolved', 0],
+  ['does not come back when it is opened again', 'resolved', 'open', 0],
+])('leave to read a document %s: from %s to %s', async (_, status, next, left) => {
+  const id = TicketId.parse(5)
+  const asked = { id, userId: UserId.parse(1), author: 'person', name: 'Ana', email: 'ana@example.com' } as const
+  const ticket = newTicket({ ...asked, subject: 'Help', message: 'Please look at my document.' }, new Date())
+  const leave = [TranslationId.parse(7)]
+  const written: object[] = []
+  vi.spyOn(client, 'send').mockImplementation((command: object) => {
+    if (command instanceof TransactWriteCommand) written.push(command.input.TransactItems?.[0]?.Put?.Item ?? {})
+    return Promise.resolve(command instanceof GetCommand ? { Item: { ...ticket, status, leave } } : {}) as never
+  })
+  const changed = await change(id, () => ({ fields: { status: next } }), new Date())
+  expect(changed?.after.leave).toEqual(leave.slice(0, left))
+  expect(written).toMatchObject([{ status: next, leave: leave.slice(0, left) }])
 })

@@ -80,7 +80,7 @@ const tries = 8
 
 /**
  * The one writer: reads the ticket, decides, and writes while nobody has written since; otherwise again. `decide` throws what it
- * refuses. Undefined when there is no such ticket.
+ * refuses. Leave to read a document ends with the question, and does not come back with it. Undefined when there is no such ticket.
  */
 export async function change(
   id: TicketId,
@@ -91,7 +91,9 @@ export async function change(
     const before = await find(id)
     if (!before) return undefined
     const { fields, also = [] } = await decide(before)
-    const after: Ticket = { ...before, ...fields, version: before.version + 1, updatedAt: now.toISOString() }
+    const changed = { ...before, ...fields, version: before.version + 1, updatedAt: now.toISOString() }
+    const isAsked = isTicketOpen(before.status) && isTicketOpen(changed.status)
+    const after: Ticket = isAsked ? changed : { ...changed, leave: [] }
     if (await commit([...replaceItems(before, after), ...also])) return { before, after }
   }
   throw new Error('A ticket kept changing while it was to be changed')
