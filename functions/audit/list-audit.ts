@@ -6,6 +6,7 @@ import { monthOf } from '../data/months.ts'
 import type { Page } from '../data/page-of.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { namesOf } from '../lib/lookups/history-of.ts'
 
 type Filter = { month: string; actor: UserId | undefined; subject: string | undefined; action: string | undefined }
 
@@ -16,7 +17,10 @@ const mostReads = 10
 export const listAudit: Verb<typeof row, 'data'> = async (ctx, { month, actor, subject, action, cursor, limit }) => {
   const filter = { month: month ?? monthOf(ctx.now()), actor, subject: subject || undefined, action }
   const { rows, next } = await filled(ctx, filter, { cursor, limit })
-  const names = await namesOf(ctx, rows)
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ actor }) => (actor === 'system' ? [] : [actor])),
+  )
   return {
     output: rows.map((row) => ({ ...row, actorName: row.actor === 'system' ? '' : (names.get(row.actor) ?? '') })),
     ...(next && { headers: { [nextCursorHeader]: next } }),
@@ -42,9 +46,3 @@ function read({ data: { audit } }: Ctx<'data'>, { month, actor, subject }: Filte
 
 const fits = (row: AuditRow, { actor, action }: Filter): boolean =>
   (!action || row.action.startsWith(action)) && (actor === undefined || row.actor === actor)
-
-async function namesOf(ctx: Ctx<'data'>, rows: readonly AuditRow[]): Promise<Map<UserId, string>> {
-  const ids = new Set(rows.flatMap(({ actor }) => (actor === 'system' ? [] : [actor])))
-  const people = await Promise.all([...ids].map((id) => ctx.data.users.findById(id)))
-  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`.trim()] as const] : [])))
-}

@@ -214,9 +214,14 @@ test('Z5: whoever was made less since gives nothing any more', async () => {
   expect((await accept(token, guest.cookies)).body['code']).toBe('invitation-void')
 })
 
-test('an admin neither resends nor withdraws an invitation to a level above', async () => {
-  const { row } = await invited('super')
+test('an admin neither resends nor withdraws an invitation to a level above, nor ends it by another one', async () => {
+  const { row, email } = await invited('super')
   const { cookies } = await staff('admin')
+  expect(await invite(cookies, { email, adminLevel: 'moderator' })).toMatchObject({
+    status: 403,
+    body: { code: 'invitation-too-high' },
+  })
+  expect((await invitations.findAt(email)).waiting?.id).toBe(row.id)
   for (const each of [rows.resendInvitation, rows.withdrawInvitation])
     expect((await call(handler, each, { path: { id: String(row.id) }, cookies, body: {} })).status).toBe(403)
 })

@@ -89,6 +89,15 @@ test.each([
   30_000,
 )
 
+test.each(['علي ݠ', 'علي یۨ', 'ظۙ', '؀ٛ', 'ਙੈ'])(
+  'P6: a name with a mark that has no place on its letter (%j) holds up nobody’s pay',
+  async (name) => {
+    const bytes = await statementPdf({ ...facts, name }, lines.slice(0, 1))
+    expect((await wordsOf(bytes)).map(({ text }) => text).join(' ')).toContain('Spanish → English')
+  },
+  30_000,
+)
+
 test('a statement as CSV has a row a job and the total', () => {
   const rows = String(statementCsv(facts, lines).body).trimEnd().split('\r\n')
   expect(rows).toHaveLength(42)

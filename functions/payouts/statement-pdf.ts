@@ -3,6 +3,7 @@ import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { LineRow } from '../data/payouts/payout-batches.ts'
 import { type Face, fontSet, type PlainRun, plainLines } from '../documents/index.ts'
+import { settable } from '../lib/settable.ts'
 import type { StatementFacts } from './payment-files.ts'
 
 const margin = 56
@@ -60,7 +61,8 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
       for (const run of runs) {
         use(run.face)
         document.fontSize(size).fillColor(color)
-        document.text(run.text, at, y + (i * leading + ascent) * size, { lineBreak: false, baseline: 'alphabetic' })
+        const set = { ...settable(document, run.text), lineBreak: false, baseline: 'alphabetic' } as const
+        document.text(run.text, at, y + (i * leading + ascent) * size, set)
         at += run.width
       }
     }
@@ -73,7 +75,7 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
   }
   const widthOf = ({ text, face }: PlainRun, size: number): number => {
     use(face)
-    return document.fontSize(size).widthOfString(text)
+    return document.fontSize(size).widthOfString(text, settable(document, text))
   }
   /** Writes a row, and answers how high it is. */
   const row = (cells: readonly string[], y: number, style: Text = {}): number => {

@@ -92,7 +92,10 @@ const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown
     const tickets = await all(ctx, (page) => ctx.data.tickets.listOf(userId, page))
     return Promise.all(tickets.map((ticket) => ticketFacts(ctx, ticket)))
   },
-  applications: (ctx, userId) => ctx.data.applications.listOf(userId),
+  applications: async (ctx, userId) =>
+    (await ctx.data.applications.listOf(userId)).map(
+      ({ adminNotes: _, approvedBy: __, ...application }) => application,
+    ),
   invitations: async (ctx, userId) => {
     const user = await ctx.data.users.findById(userId)
     return user

@@ -88,3 +88,14 @@ test('a number of a person and the same digits of a company are two recipients; 
   expect(await sums(paid('ssn', 1), paid('ein', 2))).toEqual([300_002, 300_001])
   expect(await sums(paid('ssn', 1), paid('ssn', 2), paid(null, 4))).toEqual([900_007])
 })
+
+test('who has left and never sent a W-9 is named as the profile named them', async () => {
+  const paid = [{ translatorId: 1, profileId: 7, payoutCents: 300_000 }]
+  const kept = { sealedTaxId: 'x', name: 'Rosa Marín', isUsResident: true, taxIdKind: 'ssn', taxIdLastFour: '6789' }
+  const data = {
+    payouts: { listPaidIn: async (month: string) => (month.endsWith('-01') ? paid : []) },
+    translators: { find: async () => undefined, findTax: async () => kept },
+  }
+  const named = (await recipientsOf({ data } as never, 2026)).map(({ view }) => [view.name, view.form])
+  expect(named).toEqual([['Rosa Marín', '1099-nec']])
+})

@@ -92,7 +92,7 @@ async function recipientOf(
     tax,
     view: {
       translatorId,
-      name: tax?.legalName ?? (profile ? `${profile.firstName} ${profile.lastName}` : ''),
+      name: tax?.legalName ?? (profile ? `${profile.firstName} ${profile.lastName}` : (tax?.name ?? '')),
       taxIdKind: profile?.taxIdKind ?? tax?.taxIdKind ?? null,
       taxIdLastFour: profile?.taxIdLastFour ?? tax?.taxIdLastFour ?? '',
       sharesEnd: false,

@@ -28,7 +28,10 @@ export const listAudit = route({
       .optional(),
   }),
   output: z.array(
-    AuditRow.extend({ /** Name of who acted; empty for what the product did itself. */ actorName: z.string() }),
+    AuditRow.extend({
+      /** Name of who acted, the number of who has left; empty for what the product did itself. */ actorName:
+        z.string(),
+    }),
   ),
   summary: 'What staff did, newest first; the next cursor stands in a header',
 })

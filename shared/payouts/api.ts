@@ -7,7 +7,7 @@ import { PageInput } from '../lib/page.ts'
 import { route, signedIn, staff } from '../lib/route.ts'
 import { field } from '../messages/field.ts'
 import { Earnings, Statement, statementFormats } from './earnings.ts'
-import { BatchLine, BatchPayment, PayoutBatch, PayoutList, PendingPayout } from './view.ts'
+import { BatchLine, BatchPayment, mostConfirmed, PayoutBatch, PayoutList, PendingPayout } from './view.ts'
 
 /** What the bank calls a transfer. Numbers of accounts do not belong here. */
 const TransactionId = z
@@ -125,7 +125,7 @@ export const confirmPayoutBatch = route({
     payments: z
       .array(z.object({ translatorId: UserId, transactionId: TransactionId }))
       .min(1)
-      .max(100),
+      .max(mostConfirmed),
   }),
   output: Decided,
   summary: 'Confirm payments of a Friday run with the bank’s transaction ids',

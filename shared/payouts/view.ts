@@ -67,6 +67,9 @@ export const BatchPayment = z.object({
 })
 export type BatchPayment = z.infer<typeof BatchPayment>
 
+/** Payments that one call confirms. */
+export const mostConfirmed = 100
+
 export const BatchLine = z.object({
   translationId: TranslationId,
   translatorId: UserId,

@@ -68,6 +68,13 @@ test('the text of a name that is drawn from right to left is given beside its le
   expect(await count('أحمد الخطيب')).toBe(3)
 })
 
+test('a mark that has no place on its letter keeps no name of a person or a file off a certificate', async () => {
+  const of = facts(packs['us-court'], 'علي ݠ')
+  const [document] = of.documents
+  const { pages } = await write({ ...of, documents: document ? [{ ...document, name: 'ظۙ.pdf' }] : [] })
+  expect(pages).toBe(1)
+})
+
 /** As another reader finds them. */
 async function linesOf(data: Uint8Array): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise

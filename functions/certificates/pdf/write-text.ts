@@ -1,4 +1,5 @@
 import { type Face, type FontSet, plainLines, type Style } from '../../documents/index.ts'
+import { settable } from '../../lib/settable.ts'
 import { noBreak } from './keep-together.ts'
 
 export type TextStyle = {
@@ -43,9 +44,10 @@ export function writerOf(document: PDFKit.PDFDocument, fonts: FontSet) {
         const run = (k === line.length - 1 && i < lines.length - 1 ? `${shown} ` : shown).replaceAll(noBreak, ' ')
         use(face)
         document.fontSize(size).fillColor(color)
+        const set = { ...settable(document, run), characterSpacing: spacing }
         // Every face stands on the line of the main one, whatever room it wants above.
-        document.text(run, at, top + ascent, { characterSpacing: spacing, lineBreak: false, baseline: 'alphabetic' })
-        at += document.widthOfString(run, { characterSpacing: spacing })
+        document.text(run, at, top + ascent, { ...set, lineBreak: false, baseline: 'alphabetic' })
+        at += document.widthOfString(run, set)
       }
       document.x = x
       document.y = top + height

@@ -79,6 +79,7 @@ export const TaxRow = z.object({
   w9Signature: z.string().optional(),
   w9SubmittedAt: z.iso.datetime().optional(),
   /** What the profile told of the person and the number, where the profile has gone. */
+  name: z.string().optional(),
   isUsResident: z.boolean().optional(),
   taxIdKind: TaxIdKind.optional(),
   taxIdLastFour: z.string().optional(),

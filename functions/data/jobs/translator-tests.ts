@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { TranslatorId, TranslatorTestId, UserId } from '#shared/lib/id.ts'
 import { TestError } from '#shared/translators/entrance-test.ts'
-import { commit, updated } from '../commit.ts'
+import { commit, type Item, updated } from '../commit.ts'
 import { index, keys } from '../keys.ts'
 import { client, gsi1, gsi2, tableName } from '../table.ts'
 import { changes } from '../update.ts'
@@ -100,22 +100,26 @@ export function save(row: TestRow, answers: string[], handIn: boolean, now: Date
   })
 }
 
-/** The one score of a test that has ended; it leaves the list of those that wait. False when it was scored already. */
+/** The one score of a test that has ended, with what `beside` holds; it leaves the list of those that wait. False when it was scored already. */
 export function score(
   row: TestRow,
   fields: Pick<TestRow, 'errors' | 'score' | 'scoredBy'>,
   now: Date,
+  beside: Item[] = [],
 ): Promise<boolean> {
   const at = now.toISOString()
   const update = changes({ ...fields, scoredAt: at })
-  return updated({
-    TableName: tableName(),
-    Key: keys.translatorTest(row.id),
-    ...update,
-    UpdateExpression: `${update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
-    ConditionExpression: 'scoredAt = :none AND (submittedAt <> :none OR endsAt <= :now)',
-    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
-  })
+  const scored: Item = {
+    Update: {
+      TableName: tableName(),
+      Key: keys.translatorTest(row.id),
+      ...update,
+      UpdateExpression: `${update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
+      ConditionExpression: 'scoredAt = :none AND (submittedAt <> :none OR endsAt <= :now)',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
+    },
+  }
+  return commit([scored, ...beside])
 }
 
 /** Takes all tests of a person away, and which sets they had. Doing it again finds nothing more. */

@@ -63,3 +63,10 @@ test('R3: an ended application that is erased leaves the places that a later one
   const alone = written.flatMap((command) => (command instanceof DeleteCommand ? [command.input.Key] : []))
   expect(alone).toEqual([keys.translatorTax(first), keys.translator(first)])
 })
+
+test('the name stays with the tax data of who has earned something: the form of the year needs it', async () => {
+  const earner = { ...row, firstName: 'Rosa', lastName: 'Marín', totalEarningsCents: 1746 }
+  await erase(earner, now)
+  const kept = items().find(({ Update }) => Update?.Key?.['sk'] === keys.translatorTax(second).sk)?.Update
+  expect(kept?.ExpressionAttributeValues).toMatchObject({ ':name': 'Rosa Marín' })
+})

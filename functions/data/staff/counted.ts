@@ -123,13 +123,15 @@ const counting: Record<Noun, (row: Row, to: Adder) => void> = {
 
   translations: (row, { now, day, pair }) => {
     const { createdAt, translationType, sourceLanguage, targetLanguage } = row as Record<string, string>
-    const stage = Stage.safeParse(row['stage'])
+    // What was given back is over for its customer, also where it had been complete.
+    const isGivenBack = row['refundedAt'] !== undefined
+    const stage = Stage.safeParse(isGivenBack ? 'failed' : row['stage'])
     now('translations.total')
     now(`translations.${translationType}`)
     if (stage.success) now(`translations.${statusOf(stage.data)}`)
     day(createdAt, 'translations')
     day(createdAt, `${translationType}`)
-    if (row['stage'] === 'failed') day(row['stageAt'], 'failed')
+    if (row['stage'] === 'failed' && !isGivenBack) day(row['stageAt'], 'failed')
     day(row['completedAt'], 'completed')
     if (sourceLanguage !== 'auto') pair(createdAt, `${sourceLanguage}-${targetLanguage}`)
     if (typeof row['qualityScore'] === 'number') {
@@ -144,7 +146,7 @@ const counting: Record<Noun, (row: Row, to: Adder) => void> = {
     const cents = whole(row['amountCents'])
     now('revenue.cents', cents)
     day(row['paidAt'], 'revenueCents', cents)
-    if (row['refundedAt'] === undefined && row['stage'] !== 'failed') return
+    if (!isGivenBack && row['stage'] !== 'failed') return
     now('revenue.refundedCents', cents)
     day(row['paidAt'], 'refundedCents', cents)
   },

@@ -27,11 +27,22 @@ const keptDays = 90
 const endsAt = (now: Date): string => new Date(now.getTime() + invitationDays * dayMs).toISOString()
 const leavesAt = (now: Date): number => secondsAfter(now, (invitationDays + keptDays) * 86_400)
 
+/** What stands at the one place of an address, and whether it still waits for an answer. */
+export type Earlier = { id?: InvitationId | undefined; waiting?: InvitationRow | undefined }
+
+export async function findAt(email: string): Promise<Earlier> {
+  const Key = keys.invitationPlace(email)
+  const { Item: held } = await client.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))
+  const id = held && InvitationId.parse(held['invitationId'])
+  const found = id === undefined ? undefined : await find(id)
+  return { id, waiting: found?.status === 'pending' ? found : undefined }
+}
+
 /**
- * Writes an invitation with its address's one place; the one that stood there ends in the same transaction. False when another
+ * Writes an invitation with its address's one place; the one that was seen there ends in the same transaction. False when another
  * was written at the same moment.
  */
-export async function create(given: NewInvitation, items: Item[], now: Date): Promise<boolean> {
+export function create(given: NewInvitation, items: Item[], now: Date, earlier: Earlier = {}): Promise<boolean> {
   const row: InvitationRow = {
     ...given,
     status: 'pending',
@@ -40,10 +51,6 @@ export async function create(given: NewInvitation, items: Item[], now: Date): Pr
     endsAt: endsAt(now),
     sending: 1,
   }
-  const place = keys.invitationPlace(row.email)
-  const { Item: held } = await client.send(new GetCommand({ TableName: tableName(), Key: place, ConsistentRead: true }))
-  const earlier = held && InvitationId.parse(held['invitationId'])
-  const isOpen = earlier !== undefined && (await find(earlier))?.status === 'pending'
   return commit([
     {
       Put: {
@@ -60,8 +67,8 @@ export async function create(given: NewInvitation, items: Item[], now: Date): Pr
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    placeItem(row, earlier, now),
-    ...(isOpen ? [moveItem({ id: earlier }, { status: 'withdrawn' }, 'attribute_exists(pk)')] : []),
+    placeItem(row, earlier.id, now),
+    ...(earlier.waiting ? [moveItem(earlier.waiting, { status: 'withdrawn' }, 'attribute_exists(pk)')] : []),
     ...items,
   ])
 }

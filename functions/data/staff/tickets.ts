@@ -80,7 +80,7 @@ const tries = 8
 
 /**
  * The one writer: reads the ticket, decides, and writes while nobody has written since; otherwise again. `decide` throws what it
- * refuses. Undefined when there is no such ticket.
+ * refuses. Leave to read a document ends with the question, and does not come back with it. Undefined when there is no such ticket.
  */
 export async function change(
   id: TicketId,
@@ -91,7 +91,9 @@ export async function change(
     const before = await find(id)
     if (!before) return undefined
     const { fields, also = [] } = await decide(before)
-    const after: Ticket = { ...before, ...fields, version: before.version + 1, updatedAt: now.toISOString() }
+    const changed = { ...before, ...fields, version: before.version + 1, updatedAt: now.toISOString() }
+    const isAsked = isTicketOpen(before.status) && isTicketOpen(changed.status)
+    const after: Ticket = isAsked ? changed : { ...changed, leave: [] }
     if (await commit([...replaceItems(before, after), ...also])) return { before, after }
   }
   throw new Error('A ticket kept changing while it was to be changed')
@@ -169,7 +171,7 @@ export async function forgetAll({ userId, email }: Account): Promise<void> {
   }
 }
 
-/** The ticket itself last, so that what broke off is found again. */
+/** The ticket itself last, so that what broke off is found again. Its version is raised: whoever decided on the one before decides again. */
 async function forget({ id, author }: Ticket): Promise<void> {
   for (const { pk, sk } of await rowsOf(id, '')) {
     const stays = sk === keys.ticket(id).sk || (sk === keys.ticketTarget(id).sk && author === 'product')
@@ -180,9 +182,9 @@ async function forget({ id, author }: Ticket): Promise<void> {
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.ticket(id),
-      UpdateExpression: 'SET #name = :none, email = :none, adminResponse = :null, #leave = :nothing',
-      ExpressionAttributeNames: { '#name': 'name', '#leave': 'leave' },
-      ExpressionAttributeValues: { ':none': '', ':null': null, ':nothing': [] },
+      UpdateExpression: 'SET #name = :none, email = :none, adminResponse = :null, #leave = :nothing ADD #version :one',
+      ExpressionAttributeNames: { '#name': 'name', '#leave': 'leave', '#version': 'version' },
+      ExpressionAttributeValues: { ':none': '', ':null': null, ':nothing': [], ':one': 1 },
     }),
   )
 }

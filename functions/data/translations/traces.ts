@@ -264,7 +264,7 @@ export const personTraces = {
     erased: { what: 'The translator’s profile, certifications, résumé and places' },
     row: (row, person) => (own('TRANSLATOR#')(row, person) && row.sk === 'PROFILE') || at('TRANSLATOR')(row, person),
     kept: {
-      what: 'Tax data of who has earned something, sealed; of who was suspended, a hash of the email address',
+      what: 'Tax data of who has earned something, with name and address, the number sealed; of who was suspended, a hash of the email address',
       why: 'Tax law, and to know who applies again: four years, and then they leave by themselves.',
     },
   },
@@ -309,7 +309,7 @@ export const personTraces = {
   audit: {
     kept: {
       what: 'What staff did',
-      why: 'Who did what stays known: numbers, what staff gave as the reason, and the names of translators whom jobs were given to.',
+      why: 'Who did what stays known: numbers, what staff gave as the reason, the names of translators whom jobs were given to, and each name that somebody of the staff gave up.',
     },
   },
   events: { kept: { what: 'What has happened', why: 'Numbers alone; it leaves within 30 days.' } },

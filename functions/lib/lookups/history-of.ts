@@ -19,10 +19,13 @@ export async function historyOf(ctx: Ctx<'data'>, subject: string): Promise<Hist
   })
 }
 
-/** The names of people of the staff, by id. */
+/** The names of people of the staff, by id. Who has left has none any more: the number tells that it was a person, and which. */
 export async function namesOf(ctx: Ctx<'data'>, ids: readonly UserId[]): Promise<Map<UserId, string>> {
-  const users = await Promise.all([...new Set(ids)].map((id) => ctx.data.users.findById(id)))
-  return new Map(users.flatMap((user) => (user ? [[user.id, `${user.firstName} ${user.lastName}`]] : [])))
+  const named = async (id: UserId) => {
+    const user = await ctx.data.users.findById(id)
+    return [id, (user && `${user.firstName} ${user.lastName}`.trim()) || `#${id}`] as const
+  }
+  return new Map(await Promise.all([...new Set(ids)].map(named)))
 }
 
 /**

@@ -1,19 +1,21 @@
 import type { scoreTest as row } from '#shared/translators/entrance-test-api.ts'
+import { auditItem } from '../../data/staff/audit.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { score, testWith } from './score.ts'
 
-/** Staff score a test; who did is written down. */
+/** Staff score a test; who did is written down with it. */
 export const scoreTest: Verb<typeof row, 'data'> = async (ctx, { id, errors }) => {
   const test = await testWith(ctx, id)
-  const points = await score(ctx, test, errors)
-  await ctx.data.audit.append({
-    id: ctx.newId(),
-    at: ctx.now(),
-    actor: caller(ctx).userId,
-    action: 'translator-test.scored',
-    subject: `translator:${test.translatorId}`,
-    after: { pair: test.pair, score: points },
-  })
+  const points = await score(ctx, test, errors, (reached) => [
+    auditItem({
+      id: ctx.newId(),
+      at: ctx.now(),
+      actor: caller(ctx).userId,
+      action: 'translator-test.scored',
+      subject: `translator:${test.translatorId}`,
+      after: { pair: test.pair, score: reached },
+    }),
+  ])
   return { output: { score: points } }
 }

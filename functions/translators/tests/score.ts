@@ -1,18 +1,28 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { TranslatorTestId } from '#shared/lib/id.ts'
 import { type TestError, testScore } from '#shared/translators/entrance-test.ts'
+import type { Item } from '../../data/commit.ts'
 import type { TestRow } from '../../data/jobs/translator-tests.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { wordsOf } from './test-views.ts'
 
-/** Scores a test once, by somebody else than who took it under whichever address; the best score of each pair stands with the application. */
-export async function score(ctx: Ctx<'data'>, test: TestRow, errors: TestError[]): Promise<number> {
+/**
+ * Scores a test once, by somebody else than who took it under whichever address, together with what `beside` makes of the score; the best
+ * score of each pair stands with the application.
+ */
+export async function score(
+  ctx: Ctx<'data'>,
+  test: TestRow,
+  errors: TestError[],
+  beside: (points: number) => Item[] = () => [],
+): Promise<number> {
   const { userId } = caller(ctx)
   if (await isOwnAccount(ctx, test.userId)) throw new AppError('own-test')
   const points = testScore(errors, wordsOf(test))
-  if (!(await ctx.data.translatorTests.score(test, { errors, score: points, scoredBy: userId }, ctx.now())))
+  const fields = { errors, score: points, scoredBy: userId }
+  if (!(await ctx.data.translatorTests.score(test, fields, ctx.now(), beside(points))))
     throw new AppError('test-not-ready')
   await keepBest(ctx, test, points)
   return points

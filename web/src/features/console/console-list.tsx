@@ -69,6 +69,8 @@ type Props<I extends z.ZodType, O extends z.ZodType, T> = {
 
 const pageSize = 50
 const skeletonRows = 8
+/** Pages that are looked through for one with something on it. */
+const mostLooks = 20
 
 /** A list of the console: paged, filtered and sorted by the server, worked with the keyboard, each item beside it in a drawer. */
 export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
@@ -86,10 +88,16 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
-  const given = { ...input, cursor: state.cursor, limit: pageSize } as z.input<I>
+  const pageAt = (cursor: string | undefined) => ({ ...input, cursor, limit: pageSize }) as z.input<I>
   const page = useQuery({
-    queryKey: [requestOf(row, given).url],
-    queryFn: ({ signal }) => callPage(row, given, signal),
+    queryKey: [requestOf(row, pageAt(state.cursor)).url],
+    queryFn: async ({ signal }) => {
+      let found = await callPage(row, pageAt(state.cursor), signal)
+      // The server looks only so far for a page: that nothing was found there does not mean that there is nothing.
+      for (let looks = 1; looks < mostLooks && itemsOf(found.answer).length === 0 && found.next !== undefined; looks++)
+        found = await callPage(row, pageAt(found.next), signal)
+      return found
+    },
     placeholderData: keepPreviousData,
   })
   useFetchFailure(page.error, failed)

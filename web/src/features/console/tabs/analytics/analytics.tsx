@@ -5,7 +5,7 @@ import { type Analytics, type AnalyticsRange, analyticsRanges, topPairs } from '
 import { getAnalytics } from '#shared/counters/api.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { csvOf } from '#shared/lib/csv.ts'
-import { formatCents, formatWholeDollars, toDollars } from '#shared/lib/money.ts'
+import { toDollars } from '#shared/lib/money.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -15,13 +15,14 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { FilterChips, Filters } from '../../chips.tsx'
-import { CountCards } from '../../count-cards.tsx'
 import { useFetchFailure } from '../../staff-calls.tsx'
 import { useListState } from '../../use-list-state.ts'
 import styles from './analytics.module.css'
 import { type Bucket, bucketsOf, meanQuality, steps, wholePercents } from './buckets.ts'
 import { Chart, type Point } from './chart.tsx'
+import { Figures } from './figures.tsx'
 import { Health } from './health.tsx'
+import { numbersIn } from './numbers-in.ts'
 
 const ranges = Object.keys(analyticsRanges) as AnalyticsRange[]
 
@@ -49,7 +50,7 @@ export function AnalyticsTab() {
   }
   return (
     <>
-      <Cards data={data} />
+      <Figures data={data} />
       <div className={styles.bar}>
         <Filters>
           <FilterChips
@@ -78,51 +79,6 @@ export function AnalyticsTab() {
       )}
       <p className={styles.note}>{t('monthNote')}</p>
     </>
-  )
-}
-
-function Cards({ data }: { data: Analytics | undefined }) {
-  const { t, i18n } = useTranslation('adminAnalytics')
-  const text = numbersIn(i18n.language)
-  const month = (value: string) => t('month', { value })
-  const { totals, month: now } = data ?? {}
-  const quality = now?.quality ?? null
-  return (
-    <CountCards
-      label={t('figures')}
-      cards={[
-        {
-          label: t('cards.users'),
-          value: totals?.users,
-          note: now && month(text.plus(now.users)),
-        },
-        {
-          label: t('cards.translations'),
-          value: totals?.translations,
-          note: now && month(text.plus(now.translations)),
-        },
-        ...(data && totals?.revenueCents === undefined
-          ? []
-          : [
-              {
-                label: t('cards.revenue'),
-                value: totals && text.money(totals.revenueCents ?? 0),
-                note: now && month(`+${text.money(now.revenueCents ?? 0)}`),
-              },
-            ]),
-        {
-          label: t('cards.quality'),
-          value: totals && (totals.averageQuality === null ? '–' : text.score(totals.averageQuality)),
-          note:
-            now &&
-            (quality === null && now.scored > 0
-              ? t('firstScored')
-              : quality === null && totals?.averageQuality == null
-                ? t('unscored')
-                : month(text.change(quality ?? 0))),
-        },
-      ]}
-    />
   )
 }
 
@@ -330,26 +286,4 @@ function exportDays({ days, range, until, totals }: Analytics): void {
   ])
   const csv = csvOf([[...head, ...(money ? ['revenue_usd', 'paid_out_usd'] : [])], ...rows])
   saveFile(new Blob([csv], { type: 'text/csv' }), `attesta-analytics-${range}-${until}.csv`)
-}
-
-/** Numbers as the reader writes them. */
-function numbersIn(language: string) {
-  const format = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options).format(value)
-  return {
-    count: (value: number) => format(value),
-    plus: (value: number) => format(value, { signDisplay: 'always' }),
-    change: (value: number) => format(value, { signDisplay: 'always', maximumFractionDigits: 1 }),
-    score: (value: number) => format(value, { maximumFractionDigits: 1 }),
-    share: (value: number) => format(value, { style: 'percent', maximumFractionDigits: 0 }),
-    money: (cents: number) => formatCents(cents, language),
-    dollars: (cents: number) => formatWholeDollars(toDollars(cents), language),
-    /** Days are those of UTC; a bar of the year is a month. */
-    day: (date: string, range: AnalyticsRange) =>
-      new Intl.DateTimeFormat(language, {
-        timeZone: 'UTC',
-        month: 'short',
-        ...(range === '365d' ? { year: 'numeric' } : { day: 'numeric' }),
-      }).format(new Date(date)),
-  }
 }

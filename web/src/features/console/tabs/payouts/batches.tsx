@@ -9,7 +9,7 @@ import {
   listPayoutBatches,
   returnBatchPayment,
 } from '#shared/payouts/api.ts'
-import type { BatchLine, BatchPayment, PayoutBatch } from '#shared/payouts/view.ts'
+import { type BatchLine, type BatchPayment, mostConfirmed, type PayoutBatch } from '#shared/payouts/view.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate } from '../../../../lib/dates.ts'
@@ -116,14 +116,24 @@ function Batch({ date }: { date: string }) {
 }
 
 /** One transfer a translator: confirmed with the bank's id, or returned with a reason. */
-function Payments({ date, payments, mayPay }: { date: string; payments: readonly BatchPayment[]; mayPay: boolean }) {
+export function Payments({
+  date,
+  payments,
+  mayPay,
+}: {
+  date: string
+  payments: readonly BatchPayment[]
+  mayPay: boolean
+}) {
   const { t } = useTranslation('adminPayouts')
   const cents = useCents()
   const call = useStaffCall()
   const askReason = useReason()
   const [ids, setIds] = useState<Record<number, string>>({})
   const [confirming, setConfirming] = useState(false)
-  const named = payments.filter(({ status, translatorId }) => status === 'processing' && ids[translatorId]?.trim())
+  const named = payments
+    .filter(({ status, translatorId }) => status === 'processing' && ids[translatorId]?.trim())
+    .slice(0, mostConfirmed)
   const total = named.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const giveBack = async ({ translatorId, name, totalCents }: BatchPayment) => {
     const reason = await askReason({
@@ -151,7 +161,7 @@ function Payments({ date, payments, mayPay }: { date: string; payments: readonly
     )
     if (!done) return
     setConfirming(false)
-    setIds({})
+    setIds((now) => ({ ...now, ...Object.fromEntries(named.map(({ translatorId }) => [translatorId, ''])) }))
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { Filters, SearchField } from '../../chips.tsx'
 import { ConsoleList } from '../../console-list.tsx'
 import { useListState } from '../../use-list-state.ts'
 import { When } from '../../when.tsx'
+import { filterOf } from './filter-of.ts'
 import { Part } from './part.tsx'
 import styles from './users.module.css'
 
@@ -79,15 +80,6 @@ function Change({ before, after }: Pick<Row, 'before' | 'after'>) {
       {text}
     </span>
   ))
-}
-
-/** One field for all of it: a number is a person, `user:12` a thing, anything else the beginning of an action. */
-function filterOf(text: string) {
-  const asked = text.trim().toLowerCase()
-  if (/^\d{1,16}$/.test(asked)) return { actor: asked }
-  if (/^[a-z-]+:[a-z0-9-]{1,64}$/.test(asked)) return { subject: asked }
-  const action = asked.replaceAll(/[^a-z.-]/g, '').slice(0, 60)
-  return action === '' ? {} : { action }
 }
 
 function monthsUntil(now: Date): string[] {

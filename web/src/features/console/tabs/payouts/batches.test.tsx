@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { UserId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import type { BatchPayment } from '#shared/payouts/view.ts'
+import { send } from '../../../../lib/send.ts'
+import { english as messages } from '../../../../messages/english.ts'
+import { StaffCallsProvider } from '../../staff-calls.tsx'
+import { Payments } from './batches.tsx'
+
+beforeAll(async () => {
+  const { common, admin, adminPayouts } = messages
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, admin, adminPayouts } } })
+})
+afterEach(cleanup)
+
+const date = '2026-11-27'
+const payments = Array.from({ length: 101 }, (_, at): BatchPayment => {
+  const translatorId = UserId.parse(at + 1)
+  const paid = { payouts: 1, totalCents: 100, status: 'processing', transactionId: null, failure: null } as const
+  return { translatorId, name: `Person ${at + 1}`, email: '', reference: `R-${at + 1}`, ...paid }
+})
+
+test('of more payments than one call confirms, the rest keeps the ids that were typed for it', async () => {
+  const bodies: { payments: object[]; sumCents: number }[] = []
+  vi.mocked(send).mockImplementation((_, __, options) => {
+    bodies.push(options?.body as (typeof bodies)[number])
+    const batch = { date, status: 'processing', payouts: 101, totalCents: 10_100, payments: 101, sha256: 'x' }
+    const answer = { batch: { ...batch, createdAt: '2026-11-27T14:00:00.000Z' }, payments: [] }
+    return Promise.resolve({ ...messageOf('payments-confirmed'), ...answer })
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaffCallsProvider>
+        <Payments date={date} payments={payments} mayPay />
+      </StaffCallsProvider>
+    </QueryClientProvider>,
+  )
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox')
+  for (const [at, field] of fields.entries()) fireEvent.input(field, { target: { value: `T-${at + 1}` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm 100 transfers' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.input(dialog.getByRole('textbox'), { target: { value: '100.00' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm 100 transfers' }))
+  await vi.waitFor(() => expect(fields[0]?.value).toBe(''))
+  expect(bodies.map(({ payments: sent, sumCents }) => [sent.length, sumCents])).toEqual([[100, 10_000]])
+  expect(fields[100]?.value).toBe('T-101')
+})
