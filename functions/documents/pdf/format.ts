@@ -2,11 +2,13 @@ import { warning } from '#shared/messages/warning.ts'
 import type { Extraction, Format } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
+import { refuseDynamicForm } from './content/dynamic-form.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
+import { hasAttachments } from './file/attachments.ts'
 import { openPdf, type PdfFile } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { joinBrokenWords } from './layout/broken-words.ts'
@@ -24,11 +26,13 @@ export const format: Format = {
 
 async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Extraction> {
   const file = openPdf(bytes)
+  refuseDynamicForm(file)
   const pages = [...readPages(file, bytes, scans)]
   const onPages = joinBrokenWords(pages.flatMap(({ units }) => units))
   const warnings = pages.flatMap((page) => page.warnings)
   const count = pages.filter(({ isPictured }) => isPictured).length
   if (count > 0) warnings.push(warning('has-pictures', { count }))
+  if (hasAttachments(file)) warnings.push(warning('has-attachments'))
   return { units: [...onPages, ...unitsOnNoPage(file)], warnings }
 }
 
