@@ -48,6 +48,23 @@ test('letters that the map of their font leaves out are not passed over where th
   expect(await textsOf(mapped(`Contents ${'.'.repeat(60)}`, 'Contes '))).toEqual(['Contents'])
 })
 
+test('text is read whose font is missing, as viewers show it', async () => {
+  expect(await textsOf({ 4: font(), 5: stream(line(seen, 200, 'Gone')) })).toEqual([seen.slice(1, -1)])
+})
+
+test('a page is read however deep it lies in the tree of pages', async () => {
+  const deep = Array.from({ length: 300 }, (_, i) => [i + 10, `<< /Type /Pages /Kids [${i + 11} 0 R] /Count 1 >>`])
+  const page = '<< /Type /Page /MediaBox [0 0 300 300] /Contents 5 0 R /Resources << /Font << /F 4 0 R >> >> >>'
+  const file = pdf({
+    1: '<< /Type /Catalog /Pages 10 0 R >>',
+    4: font(),
+    5: stream(line('(Deep words)', 200)),
+    ...Object.fromEntries(deep),
+    310: page,
+  })
+  expect((await format.extract(file)).units.map(({ pieces }) => plainText(pieces))).toEqual(['Deep words'])
+})
+
 test('a page of more streams or notes than any page has is refused: the rest would be missing', async () => {
   const page = (entries: string) =>
     pdf({
