@@ -326,7 +326,7 @@ export const documents = {
     kind: 'note',
     en: 'carries attached files: they are neither translated nor kept',
     es: 'Lleva archivos adjuntos: ni se traducen ni se conservan',
-    fr: 'Comporte des pièces jointes : elles ne sont ni traduites ni conservées',
+    fr: 'Comporte des pièces jointes : elles ne sont ni traduites ni conservées',
     de: 'Enthält angehängte Dateien: Sie werden weder übersetzt noch behalten',
     ar: 'يحمل ملفات مرفقة: لا تُترجَم ولا تُحفَظ',
     ja: '添付ファイルがあります。翻訳せず、残しません',
