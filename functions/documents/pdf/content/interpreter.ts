@@ -74,6 +74,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
       const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
       own.annotation = { place, path, stream }
+      own.isNote = true
       page.annotations.push(own)
       run.open.add(stream)
       execute(own, startState(matrix, transformBox(matrix, box)), run)
@@ -151,6 +152,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const box = rectangle(file, stream.dict.get('BBox'))
       const inner = file.dict(stream.dict.get('Resources')) ?? resources
       const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
+      if (at.isNote) child.isNote = true
       const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
       at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)

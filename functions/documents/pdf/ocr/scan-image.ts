@@ -44,7 +44,7 @@ const EDGE = 0.07
 
 /** Whether a letter is one of a note, or is seen and stands at the edge along which its line runs. Unseen ones are what somebody read from the picture. */
 function isStamped({ show, u, v }: Glyph, [left, bottom, right, top]: Box): boolean {
-  if (show.container.kind === 'annotation') return true
+  if (show.container.isNote) return true
   if (show.angle % 90 !== 0 || show.state.render === 3) return false
   const [x, y] = apply(rotation((show.angle * Math.PI) / 180), u, v)
   const share = show.angle % 180 === 0 ? (y - bottom) / (top - bottom) : (x - left) / (right - left)

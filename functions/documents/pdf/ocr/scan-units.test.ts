@@ -234,7 +234,12 @@ describe('a scan with something on it that is no part of the picture', () => {
   test('is read with a note laid upon it', async () => {
     const note = {
       7: '<< /Type /Annot /Subtype /Stamp /Rect [100 140 220 170] /AP << /N 8 0 R >> >>',
-      8: stream('BT /F 12 Tf 4 8 Td (Signed) Tj ET', '/Type /XObject /Subtype /Form /BBox [0 0 120 30]'),
+      8: stream('/N Do', '/Type /XObject /Subtype /Form /BBox [0 0 120 30] /Resources << /XObject << /N 9 0 R >> >>'),
+      // Signatures are forms within forms.
+      9: stream(
+        'BT /F 12 Tf 4 8 Td (Signed) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 120 30] /Resources << /Font << /F 6 0 R >> >>',
+      ),
     }
     const texts = await textsOf(stamped('', '/Annots [7 0 R]', note))
     expect(texts.map(([, text]) => text)).toEqual(['Contract of sale', 'Signed'])
