@@ -18,6 +18,7 @@ export const verdicts = {
   'unsafe-name': { exit: 22 },
   'unsupported-encoding': { exit: 23 },
   timeout: { exit: 24 },
+  'dynamic-form': { exit: 25 },
 } as const
 
 export type Verdict = keyof typeof verdicts

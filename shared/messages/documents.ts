@@ -217,6 +217,15 @@ export const documents = {
     ar: 'يحتوي هذا الملف على عناصر بأسماء غير آمنة. احفظ نسخة جديدة من برنامج التحرير وارفعها.',
     ja: 'このファイルには安全でない名前の項目が含まれています。編集ソフトで保存し直したファイルをアップロードしてください。',
   },
+  'file-dynamic-form': {
+    kind: 'not-processable',
+    en: 'This PDF is a form that only its own program shows. Open it there, print it to a PDF and upload that.',
+    es: 'Este PDF es un formulario que solo muestra su propio programa. Ábralo allí, imprímalo en un PDF y suba ese archivo.',
+    fr: 'Ce PDF est un formulaire que seul son propre programme affiche. Ouvrez-le avec celui-ci, imprimez-le en PDF et déposez ce fichier.',
+    de: 'Diese PDF-Datei ist ein Formular, das nur sein eigenes Programm zeigt. Öffnen Sie es dort, drucken Sie es als PDF und laden Sie diese Datei hoch.',
+    ar: 'هذا الملف نموذج PDF لا يعرضه إلا برنامجه. افتحه فيه واطبعه إلى ملف PDF ثم ارفع ذلك الملف.',
+    ja: 'このPDFは専用のソフトでしか表示されないフォームです。そのソフトで開き、PDFに印刷して、そのファイルをアップロードしてください。',
+  },
   'file-unsupported-encoding': {
     kind: 'not-processable',
     en: 'The characters in this text file could not be recognised. Save it as UTF-8 and upload it again.',
@@ -312,6 +321,15 @@ export const documents = {
     de: 'Enthält eingebettete Dateien: Sie bleiben, wie sie sind',
     ar: 'يحتوي على ملفات مضمَّنة: تبقى كما هي',
     ja: 'ファイルが埋め込まれています。そのまま残します',
+  },
+  'has-attachments': {
+    kind: 'note',
+    en: 'carries attached files: they are neither translated nor kept',
+    es: 'Lleva archivos adjuntos: ni se traducen ni se conservan',
+    fr: 'Comporte des pièces jointes : elles ne sont ni traduites ni conservées',
+    de: 'Enthält angehängte Dateien: Sie werden weder übersetzt noch behalten',
+    ar: 'يحمل ملفات مرفقة: لا تُترجَم ولا تُحفَظ',
+    ja: '添付ファイルがあります。翻訳せず、残しません',
   },
   'has-imported-document': {
     kind: 'note',

@@ -129,6 +129,28 @@ describe('U5: a page that Word takes in is inert in what we write', () => {
     await expect(format.extract(taking(deeper))).rejects.toMatchObject({ verdict: 'embedded-object' })
   })
 
+  test('a document that lies deeper than it is read keeps its text, and loads and starts nothing', async () => {
+    const link = r('<w:fldChar w:fldCharType="begin"/>') + r('<w:instrText>HYPERLINK "javascript:x"</w:instrText>')
+    const files = generateFiles({ pages: 0, body: p(r('Deep') + link) }).map((file) =>
+      file.name === 'word/_rels/document.xml.rels'
+        ? {
+            ...file,
+            data: (file.data as string).replace(
+              '</Relationships>',
+              `<Relationship Id="far" Type="${type.replace('aFChunk', 'image')}" Target="http://evil.example/a.png" TargetMode="External"/></Relationships>`,
+            ),
+          }
+        : file,
+    )
+    const middle = { name: 'word/chunk.docx', data: Buffer.from(zipFiles(files)) }
+    const nested = { name: 'word/chunk.docx', data: Buffer.from(taking(middle)) }
+    const { bytes } = await format.rebuild(taking(nested), new Map(), { source: 'en', target: 'es' })
+    const within = (outer: Uint8Array) => readBytes(outer).get('word/chunk.docx') as Uint8Array
+    const parts = readParts(within(within(bytes)))
+    expect(parts.get('word/document.xml')).toContain('Deep')
+    expect([...parts.values()].join()).not.toMatch(/evil|javascript/)
+  })
+
   test('no danger hides in a document that lies deeper than it is read', async () => {
     const dde = p(
       r('<w:fldChar w:fldCharType="begin"/>') +

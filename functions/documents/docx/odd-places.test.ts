@@ -42,6 +42,17 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     ['a button in a field code', p(begin + code(' MACROBUTTON NoMacro [Click here]') + end), ['[Click here]']],
     ['a button in two pieces', p(begin + code(' MACROBUTTON NoMacro ') + code('[Click here]') + end), ['[Click here]']],
     [
+      'words behind a ruby text in its run',
+      '<w:p><w:r><w:ruby><w:rubyPr/><w:rt/><w:rubyBase><w:r><w:t>base</w:t></w:r></w:rubyBase></w:ruby><w:t>words behind</w:t></w:r></w:p>',
+      ['base', 'words behind'],
+    ],
+    [
+      'a second content of a control',
+      p(`<w:sdt><w:sdtContent>${r('first')}</w:sdtContent><w:sdtContent>${r('second')}</w:sdtContent></w:sdt>`),
+      ['first', 'second'],
+    ],
+    ['an entity that nobody declared', '<w:p><w:r><w:t>A &constructor; B</w:t></w:r></w:p>', ['A &constructor; B']],
+    [
       'choices of a list',
       p(
         `<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="Choose one" w:value="1"/><w:listItem w:value="Or this"/></w:dropDownList></w:sdtPr><w:sdtContent>${r('Now')}</w:sdtContent></w:sdt>`,

@@ -6,15 +6,17 @@ import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
 import { harmlessLinks } from './package/harmless-links.ts'
 import { neutralise } from './package/neutralise.ts'
-import { sanitizeImports } from './package/sanitize-imports.ts'
+import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { withoutDataSource } from './package/without-data-source.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
 import type { Block, Find, Properties, Range } from './text/part-model.ts'
+import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument, PlannedPart } from './text/planned.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
+import { inflate } from './zip/inflate.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
 import { writeZip } from './zip/write-zip.ts'
 
@@ -44,7 +46,21 @@ function rebuildPlanned(
     const xml = edits.apply()
     if (xml !== null) edited.set(entry, xml)
   }
-  const texts = new Map([...edited, ...adaptParts(pkg, script, edited)])
+  const within = new Map<ZipEntry, Uint8Array>()
+  for (const { inner, prefix } of imported)
+    if (inner) within.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
+  return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within)
+}
+
+/**
+ * The package with these texts and imported documents, and with nothing that loads or starts something. A document that is taken in without
+ * being read for its texts keeps them.
+ */
+function writeInert(
+  { pkg, parts }: Pick<PlannedDocument, 'pkg' | 'parts'>,
+  texts: ReadonlyMap<ZipEntry, string>,
+  within: ReadonlyMap<ZipEntry, Uint8Array>,
+): Uint8Array {
   const links = harmlessLinks(
     pkg,
     parts.flatMap(({ entry, within }) => (within ? [] : [entry])),
@@ -52,8 +68,8 @@ function rebuildPlanned(
   )
   const inert = [...texts, ...links, ...withoutDataSource(pkg, texts)]
   const changed = new Map(inert.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
-  for (const { inner, prefix } of imported)
-    if (inner) changed.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
+  for (const entry of importedPackages(pkg))
+    changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map()))
   return writeZip(pkg.entries, new Map([...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))
 }
 

@@ -60,6 +60,6 @@ export function termsWithin(texts: readonly string[], terms: readonly Term[]): T
 
 /** Whole words, any case; scripts without spaces between words have the term anywhere. */
 export function termPattern(source: string): RegExp {
-  const escaped = source.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const escaped = source.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   return new RegExp(isSpaced(source) ? `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])` : escaped, 'giu')
 }

@@ -226,3 +226,7 @@ test('a term stands with a capital too, unless the glossary says something else 
     'Polish polaco',
   ])
 })
+
+test.each(['follow-up', 'A/B', 'C++', '(net)', '$5 [a] {b} ^|\\?*.'])('a term may hold any signs: %s', (source) => {
+  expect(applyTerms(`Their ${source} here`, [{ source, target: 'T' }])).toBe('Their T here')
+})

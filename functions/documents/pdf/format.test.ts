@@ -5,6 +5,7 @@ import { toTxt } from '../convert/pdf-to-txt.ts'
 import { type Extraction, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { longPdf, makePdf, reportPdf, scanPdf } from '../testing/pdf/generate.ts'
 import { mutantsOf } from '../testing/pdf/hostile.ts'
+import { font, type Objects, onePage, stream } from '../testing/pdf/raw.ts'
 import { budgetFor } from './content/budget.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { rebuildPdf } from './edit/rebuild.ts'
@@ -94,6 +95,38 @@ describe('reading', () => {
   ])('a page that is only a picture is named as a scan: one %s', async (_, lines, expected) => {
     const scans = new Map(lines ? [[1, { lines, rules: [] }]] : [])
     expect((await format.extract(await scanPdf(), scans)).warnings).toEqual([expected])
+  })
+
+  test.each<[string, Objects, string, string]>([
+    ['in its list', { 6: '<< /Names [(a.doc) 7 0 R] >>' }, '/Names << /EmbeddedFiles 6 0 R >>', ''],
+    ['on a page', { 6: '<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] >>' }, '', '/Annots [6 0 R]'],
+  ])('the customer hears of attached files, which are not kept: %s', async (_, objects, catalog, page) => {
+    const bytes = onePage(
+      {
+        4: font(),
+        5: stream('BT /F 12 Tf 20 200 Td (Words) Tj ET'),
+        1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+        ...objects,
+      },
+      '/Font << /F 4 0 R >>',
+      page,
+    )
+    expect((await format.extract(bytes)).warnings).toEqual([warning('has-attachments')])
+  })
+
+  test('a form whose pages only ask to wait is refused; one that is drawn on its pages is read', async () => {
+    const form = (catalog: string) =>
+      onePage(
+        {
+          4: font(),
+          5: stream('BT /F 12 Tf 20 200 Td (Please wait) Tj ET'),
+          1: `<< /Type /Catalog /Pages 2 0 R /AcroForm << /XFA 6 0 R >> ${catalog} >>`,
+          6: stream('<xdp:xdp/>'),
+        },
+        '/Font << /F 4 0 R >>',
+      )
+    await expect(format.extract(form('/NeedsRendering true'))).rejects.toMatchObject({ verdict: 'dynamic-form' })
+    expect(textOf((await format.extract(form(''))).units)).toEqual(['Please wait'])
   })
 
   test('a page with text has no warning', async () => {

@@ -1,17 +1,20 @@
+import { warning } from '#shared/messages/warning.ts'
 import type { Extraction, Format } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
+import { refuseDynamicForm } from './content/dynamic-form.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
+import { hasAttachments } from './file/attachments.ts'
 import { openPdf, type PdfFile } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { joinBrokenWords } from './layout/broken-words.ts'
 import { readScannedPage } from './ocr/read-scanned-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
-import { scanWarnings } from './ocr/scan-warnings.ts'
+import { hasUnreadPictures, scanWarnings } from './ocr/scan-warnings.ts'
 
 /** PDF: text with its places in reading order, and the same pages with the translation in place. */
 export const format: Format = {
@@ -23,9 +26,14 @@ export const format: Format = {
 
 async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Extraction> {
   const file = openPdf(bytes)
+  refuseDynamicForm(file)
   const pages = [...readPages(file, bytes, scans)]
   const onPages = joinBrokenWords(pages.flatMap(({ units }) => units))
-  return { units: [...onPages, ...unitsOnNoPage(file)], warnings: pages.flatMap(({ warnings }) => warnings) }
+  const warnings = pages.flatMap((page) => page.warnings)
+  const count = pages.filter(({ isPictured }) => isPictured).length
+  if (count > 0) warnings.push(warning('has-pictures', { count }))
+  if (hasAttachments(file)) warnings.push(warning('has-attachments'))
+  return { units: [...onPages, ...unitsOnNoPage(file)], warnings }
 }
 
 /** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. Broken words are joined by the page alone. */
@@ -35,13 +43,18 @@ export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   yield { units: unitsOnNoPage(file), warnings: [] }
 }
 
-function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()): Generator<Extraction> {
+/** `isPictured`: most of the page are pictures of which no text was read. */
+type PageExtraction = Extraction & { isPictured: boolean }
+
+function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()): Generator<PageExtraction> {
   const interpreter = makeInterpreter(file, budgetFor(bytes.length), false, readingsOf(bytes))
   let number = 0
   for (const node of pagesOf(file)) {
     number++
     const page = readScannedPage(file, interpreter, node, number, scans)
-    yield { units: page.units.map(({ unit }) => unit), warnings: scanWarnings(page, scans.get(number)) }
+    const scan = scans.get(number)
+    const units = page.units.map(({ unit }) => unit)
+    yield { units, warnings: scanWarnings(page, scan), isPictured: hasUnreadPictures(page, scan) }
   }
 }
 

@@ -89,3 +89,15 @@ function unmark(marked: string) {
   const start = marked.indexOf('[')
   return { text: marked.replace(/[[\]]/g, ''), start, end: marked.indexOf(']') - 1 }
 }
+
+test('U1: marks behind words that all change are placed within a bounded effort', { timeout: 60_000 }, () => {
+  const wordOf = (i: number, vowel: string) =>
+    Array.from({ length: 4 }, (_, n) => `${'bcdfghjklmnpqrstvwxz'[Math.floor(i / 20 ** n) % 20]}${vowel}`).join('')
+  const written = (vowel: string, step: number) =>
+    Array.from({ length: 2500 }, (_, i) => `${wordOf((i + 1) * step, vowel)}*`).join(' ')
+  const [source, target] = [written('a', 37), written('u', 53)]
+  const { span } = align(source, target)
+  const before = spentMs()
+  for (const { index } of source.matchAll(/\*/g)) span(index, index + 1)
+  expect(spentMs() - before).toBeLessThan(5000)
+})

@@ -1,3 +1,5 @@
+import { countBefore } from './segment.ts'
+
 /**
  * Where a stretch of the source ended up in the target, for engines that keep no tags. It weighs the span's own translation
  * where there is one, equal tokens and numbers, cognates, and relative position. `sure` is false when little but position spoke,
@@ -33,7 +35,7 @@ export function aligner(source: string, target: string, effort: Effort) {
         return { start: from, end: Math.max(from, nearSpace(source, target, end)), sure: false, lost: true }
       }
       const { from, to } = wordsOfBoth()
-      if (isPartOfWord(source, start, end)) return alignMark(source, target, start, end, from, to)
+      if (isPartOfWord(source, start, end)) return alignMark(source, target, start, end, from, to, effort)
       const inside = from.filter((word) => word.end > start && word.start < end)
       if (!to.length || !inside.length) return proportional(source, target, to, start, end)
       const expected = (start + end) / 2 / Math.max(1, source.length)
@@ -100,10 +102,13 @@ function alignMark(
   end: number,
   from: readonly Word[],
   to: readonly Word[],
+  effort: Effort,
 ): Placed {
   const text = source.slice(start, end).trim()
   const own = source.indexOf(text, start)
-  const [here, there] = [placesOf(text, source), placesOf(text, target).filter(isLikely(source, own, text, target))]
+  const [here, all] = [placesOf(text, source), placesOf(text, target)]
+  effort.left -= perPlace * (here.length + all.length)
+  const there = all.filter(isLikely(source, own, text, target))
   const expected = (own / Math.max(1, source.length)) * target.length
   const nearest = there.toSorted((a, b) => Math.abs(a.start - expected) - Math.abs(b.start - expected))
   const host = wordBefore(source, own, from)
@@ -117,6 +122,9 @@ function alignMark(
   const guess = Math.min(target.length, Math.round(expected))
   return { start: guess, end: guess, sure: false, lost: true }
 }
+
+/** What a place of a mark costs to find and to compare, in words. */
+const perPlace = 10
 
 /** Letters at the end of a word ("2nd") are none within another ("rendimento"), nor behind another letter. */
 const isLikely =
@@ -142,8 +150,10 @@ function placesOf(mark: string, within: string): { start: number; end: number }[
 
 /** The word that ends, or has come so far, where a mark begins. */
 function wordBefore(text: string, at: number, all: readonly Word[]): Form | undefined {
-  const word = all.findLast(({ start }) => start < at)
-  return word && formOf(formOf(text.slice(word.start, Math.min(word.end, at)).toLowerCase()).folded)
+  const word = all[countBefore(all, ({ start }) => start < at) - 1]
+  if (!word) return undefined
+  if (word.end <= at) return { ...word, text: word.folded }
+  return formOf(formOf(text.slice(word.start, at).toLowerCase()).folded)
 }
 
 const nothing: Form = { text: '', folded: '', digits: '' }

@@ -30,7 +30,7 @@ export function findTextParts(pkg: Package): TextPart[] {
     seen.add(name)
     for (const { external, kind, target } of pkg.relationships(name)) {
       if (external || !pkg.find(target)) continue
-      const role = roleOfRelationship[kind]
+      const role = Object.hasOwn(roleOfRelationship, kind) ? roleOfRelationship[kind] : undefined
       const hides = isHidden || (role !== undefined && hiddenRoles.has(role))
       if (role && !roles.has(target)) {
         roles.set(target, role)

@@ -74,12 +74,14 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       case 'flow':
         return enterFlow(parent, name, start, end)
       case 'ruby':
-        if (name !== 'w:rubyBase' || empty)
-          return name === 'w:rt' ? Object.assign(frame('flow'), { reading: true }) : frame('skip')
+        if (name === 'w:rt') return Object.assign(frame('flow'), { reading: true })
+        if (parent.opened) return frame('flow')
+        if (name !== 'w:rubyBase' || empty) return frame('skip')
         push(parent.block, 'open', parent.start, end, 'w:ruby', null)
         parent.opened = true
         return frame('inline', parent.block)
       case 'sdt':
+        if (parent.opened) return frame('flow')
         if (name !== 'w:sdtContent' || empty) return frame('skip')
         push(parent.block, 'open', parent.start, end, name, null)
         parent.opened = true
@@ -136,7 +138,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   function enterRun(parent: Frame, name: string, start: number, end: number): Frame {
     const block = parent.block as Block
     const run = parent.run
-    if (parent.opened) return frame('skip')
+    // What follows a ruby text in its run is found on its own.
+    if (parent.opened) return enterFlow(parent, name, start, end)
     if (name === 'w:ruby' && run && block.atoms[block.atoms.length - 1]?.run !== run) return frame('ruby', block)
     if (name === 'w:rPr' || name === 'a:rPr') return frame('skip')
     if (name === 'w:t' || name === 'a:t') return textFrame(block, run)
@@ -199,7 +202,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
         if (closed.opened) push(block, 'close', closed.contentEnd, end, 'w:ruby', null)
         return touchImplicit(parent, end)
       case 'w:rubyBase':
-        if (parent.mode === 'ruby') parent.contentEnd = start
+        if (parent.mode === 'ruby' && closed.mode === 'inline') parent.contentEnd = start
         return
       case 'w:ruby':
         if (closed.mode !== 'ruby') return
@@ -230,7 +233,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
         if (parent.mode === 'flow') scan.finds.push({ type: 'properties', name: closed.name, start: closed.start, end })
         return
       case 'w:sdtContent':
-        if (parent.mode === 'sdt') parent.contentEnd = start
+        if (parent.mode === 'sdt' && closed.mode === 'inline') parent.contentEnd = start
         return
     }
     if (closed.mode === 'sdt' && block) {

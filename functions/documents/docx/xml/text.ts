@@ -34,7 +34,7 @@ const illegalAll = new RegExp(illegal.source, 'g')
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function resolve(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return named[name] ?? whole
+  if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] as string) : whole
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }

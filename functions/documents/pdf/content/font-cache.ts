@@ -1,5 +1,5 @@
 import type { PdfFile } from '../file/open.ts'
-import { type Dict, Ref } from '../file/primitives.ts'
+import { type Dict, name, Ref } from '../file/primitives.ts'
 import type { PdfFont } from '../font/font.ts'
 import { loadFont } from '../font/load-font.ts'
 import { safely } from './safely.ts'
@@ -10,18 +10,21 @@ const MOST = 300
 export function fontCache(file: PdfFile) {
   const fonts = new Map<number, PdfFont>()
   const load = (dict: Dict): PdfFont | undefined => safely(() => loadFont(file, dict))
+  let plain: PdfFont | undefined
+  /** Viewers show text all the same whose font is missing or broken. */
+  const stock = () => (plain ??= load(new Map([['BaseFont', name('Helvetica')]])))
   return {
     load,
     /** A font by its name in the resources. */
-    named(resources: Dict, name: string): PdfFont | undefined {
-      const entry = file.dict(resources.get('Font'))?.get(name)
+    named(resources: Dict, called: string): PdfFont | undefined {
+      const entry = file.dict(resources.get('Font'))?.get(called)
       const dict = file.dict(entry)
-      if (!dict) return undefined
+      if (!dict) return stock()
       const num = entry instanceof Ref ? entry.num : -1
       const known = fonts.get(num)
       if (known) return known
-      const font = load(dict)
-      if (font && num >= 0) {
+      const font = load(dict) ?? stock()
+      if (font && font !== plain && num >= 0) {
         font.num = num
         if (fonts.size > MOST) fonts.delete(fonts.keys().next().value as number)
         fonts.set(num, font)

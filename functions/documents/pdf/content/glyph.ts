@@ -9,6 +9,8 @@ import type { SeparationColor } from './separation-color.ts'
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
 export type Container = {
   kind: 'page' | 'form' | 'annotation'
+  /** An annotation's appearance, or a form that is drawn in one. */
+  isNote?: boolean
   bytes: Uint8Array
   /** Where its last instruction ends. What follows draws nothing, but may be a string that is never closed. */
   end: number

@@ -8,7 +8,15 @@ import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fieldsOf } from './fields.ts'
 import { fontCache } from './font-cache.ts'
-import { type Container, container, type PageContent, type Show, startState, type TextState } from './glyph.ts'
+import {
+  type Container,
+  container,
+  type Glyph,
+  type PageContent,
+  type Show,
+  startState,
+  type TextState,
+} from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
@@ -18,7 +26,8 @@ import { dashOf, pathOf } from './path.ts'
 import type { Readings } from './readings.ts'
 import { safely } from './safely.ts'
 import { separationColorOf } from './separation-color.ts'
-import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
+import { type Actual, type Cursor, isDrawn, showText, undoHiding } from './show-text.ts'
+import { unsureOfSilent } from './silent-letters.ts'
 import { appearances, matrixOf, pageBytes } from './streams.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
@@ -35,6 +44,8 @@ type Run = {
   depth: number
   /** Whether there is a letter whose text its font does not give, or not reliably. */
   unsure: boolean
+  /** Glyphs that take room and that their font gives no text. */
+  silent: Glyph[]
 }
 
 /** `keepsPaths`: pages come with their painted paths. `known`: how the file that this one was made from was read. */
@@ -49,18 +60,27 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
     const fields = fieldsOf(file, node)
     const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [], fields }
-    const run: Run = { page, painter: keepsPaths ? painter(file) : undefined, open: new Set(), depth: 0, unsure: false }
+    const run: Run = {
+      page,
+      painter: keepsPaths ? painter(file) : undefined,
+      open: new Set(),
+      depth: 0,
+      unsure: false,
+      silent: [],
+    }
     execute(root, startState(identity, node.box), run)
     for (const { stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
       const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
       const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
       own.annotation = { place, path, stream }
+      own.isNote = true
       page.annotations.push(own)
       run.open.add(stream)
       execute(own, startState(matrix, transformBox(matrix, box)), run)
       run.open.delete(stream)
     }
+    if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true
     readings.push(run.unsure ? settleGuesses(page.glyphs, known?.[readings.length]) : undefined)
     standUp(page.glyphs)
     if (run.painter) page.paintings = run.painter.paintings()
@@ -100,6 +120,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       for (const glyph of made.glyphs) {
         if (!isDrawn(glyph)) continue
         if (!glyph.sure || state.font?.doubtful) run.unsure = true
+        if (glyph.text === '' && glyph.sure && !actual && glyph.end > glyph.u) run.silent.push(glyph)
         run.page.glyphs.push(glyph)
       }
     }
@@ -131,6 +152,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const box = rectangle(file, stream.dict.get('BBox'))
       const inner = file.dict(stream.dict.get('Resources')) ?? resources
       const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
+      if (at.isNote) child.isNote = true
       const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
       at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)
@@ -161,11 +183,16 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       if (actual instanceof Uint8Array && props) {
         const said = decodeTextString(actual)
         // Some programs write private marks there that are not the page number drawn.
-        if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false }
+        if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false, drawn: [] }
         mark.shows = []
         at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props, shows: mark.shows })
       }
       marks.push(mark)
+    }
+    const endMark = () => {
+      const actual = marks.pop()?.actual
+      // Their font may not tell all of them.
+      if (actual && actual !== marks.at(-1)?.actual && undoHiding(actual)) run.unsure = true
     }
     const findLayer = (from: Dict, operand: Obj | undefined) =>
       file.dict(from.get('Properties'))?.get(nameOf(operand) ?? '')
@@ -282,7 +309,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           beginMark(end)
           break
         case 'EMC':
-          marks.pop()
+          endMark()
           break
         case 'g':
         case 'rg':
@@ -313,6 +340,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       begin = -1
       at.end = lexer.pos
     }
+    while (marks.length > 0) endMark()
   }
 
   return { interpretPage, readings }

@@ -8,8 +8,23 @@ import { type Matrix, multiply } from './matrix.ts'
 /** The text cursor: its text object (0 for none), its line, and its position on the line in text space. */
 export type Cursor = { line: Matrix; lines: number; offset: number; object: number }
 
-/** /ActualText of marked content: the first glyph carries all of it, the others none. */
-export type Actual = { text: string; used: boolean }
+/** /ActualText of marked content: the first glyph carries all of it, the others none. `drawn`: what they say by their font. */
+export type Actual = { text: string; used: boolean; drawn: { glyph: Glyph; text: string; sure: boolean }[] }
+
+/**
+ * Gives letters their own text back where /ActualText says far less than a reader sees: it would hide the rest from the translation. Marks
+ * that are drawn beside a text, such as numbers of lines, may be silent. Tells whether it did.
+ */
+export function undoHiding({ text, drawn }: Actual): boolean {
+  const letters = (some: string) => some.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
+  const seen = drawn.reduce((sum, one) => sum + (one.sure && /\p{L}/u.test(one.text) ? 1 : 0), 0)
+  if (seen < 2 * letters(text) + FEWEST) return false
+  for (const { glyph, text: own, sure } of drawn) Object.assign(glyph, { text: own, sure })
+  return true
+}
+
+/** Letters: fewer may be a sign that is put together, or a short form that is written out. */
+const FEWEST = 20
 
 type Instruction = Pick<Show, 'container' | 'start' | 'end' | 'op' | 'spacing' | 'state'>
 
@@ -64,14 +79,16 @@ export function showText(
       const along = alongUnit * advance
       const start = u + alongUnit * offset
       let meaning = char.text ?? (char.isSpace && !font.type3 ? ' ' : codeAsText(char.code))
+      const said = meaning
+      const isSaid = char.text !== undefined || char.isSpace
       if (actual) {
         meaning = actual.used ? '' : actual.text
         actual.used = true
       }
-      glyphs.push({
+      const glyph = {
         show: made,
         text: meaning,
-        sure: char.text !== undefined || char.isSpace || actual !== undefined,
+        sure: isSaid || actual !== undefined,
         code: char.code,
         length: char.length,
         from: offset,
@@ -82,7 +99,9 @@ export function showText(
         size: height,
         breakBefore: false,
         thick: false,
-      })
+      }
+      glyphs.push(glyph)
+      actual?.drawn.push({ glyph, text: said, sure: isSaid })
       offset += spaced
     }
   }
@@ -103,7 +122,7 @@ function heightIn([a, b, c, d]: Matrix, vertical: boolean): number {
 }
 
 // What a viewer without better information would copy.
-const codeAsText = (code: number) =>
+export const codeAsText = (code: number) =>
   code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
 
 const angleOf = (dx: number, dy: number) => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360

@@ -8,11 +8,15 @@ import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/primitives.
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { isDrawnByReader } from './reader-drawn.ts'
 
+/** What is left out would be missing in the translation. */
+const MAX_STREAMS = 5000
+
 /** The content of a page: one stream, or several that read as one. */
 export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
   const contents = file.resolve(page.get('Contents'))
   const parts = Array.isArray(contents) ? contents : [contents]
-  const streams = parts.slice(0, 5000).flatMap((part) => file.stream(part) ?? [])
+  if (parts.length > MAX_STREAMS) throw new DocumentRefusal('too-complex', 'a page of too many streams')
+  const streams = parts.flatMap((part) => file.stream(part) ?? [])
   // No program compresses instructions with an image filter; decoding such a page may exhaust a reader.
   if (streams.some(({ dict }) => filtersOf(dict, file.resolve).some(isPicture)))
     throw new DocumentRefusal('bomb', 'a page of instructions packed as a picture')

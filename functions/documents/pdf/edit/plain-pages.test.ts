@@ -23,6 +23,7 @@ const odd: [string, Objects][] = [
   ['a branch that hangs in itself', { 2: '<< /Type /Pages /Kids [3 0 R] /Count 1 /Parent 2 0 R >>' }],
   ['contents with a hole', { 3: page('').replace('5 0 R', '[5 0 R 99 0 R]') }],
   ['a filter by its short name', { 5: stream(`${Buffer.from(text).toString('hex')}>`, '/Filter /AHx') }],
+  ['forms that are none', { 3: page('').replace('>> >>', '>> /XObject 7 >>') }],
   ['fonts that are none', { 3: page('').replace('<< /F 4 0 R >>', '4 0 R').replace('>> ', '/XObject 7 >> ') }],
 ]
 

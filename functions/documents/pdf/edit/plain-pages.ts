@@ -123,14 +123,19 @@ function plainPage(file: PdfFile, writer: PdfWriter, page: PageNode): Dict {
   } else if (!isBox(file, own.get('CropBox'))) dict.delete('CropBox')
   if (typeof file.resolve(own.get('Rotate')) !== 'number') dict.delete('Rotate')
   if (!Array.isArray(file.resolve(dict.get('Annots')))) dict.delete('Annots')
-  // What was written anew is plain, and nothing that the file holds.
-  const isOwn = (key: string) => dict.get(key) === (page.dict.get(key) ?? own.get(key))
-  if (isOwn('Resources') && !hasPlainResources(file, own.get('Resources')))
+  // A page that was written anew keeps what else is in its resources.
+  const resources = dict.get('Resources')
+  if (!hasPlainResources(file, resources))
     dict.set(
       'Resources',
-      new Map([...page.resources].filter(([key, value]) => !dictResources.includes(key) || isDictOrNone(file, value))),
+      new Map(
+        [...(file.dict(resources) ?? [])].filter(
+          ([key, value]) => !dictResources.includes(key) || isDictOrNone(file, value),
+        ),
+      ),
     )
-  if (isOwn('Contents') && !hasPlainContents(file, page.dict))
+  // Contents that were written anew are plain, and nothing that the file holds.
+  if (dict.get('Contents') === page.dict.get('Contents') && !hasPlainContents(file, page.dict))
     dict.set('Contents', writer.add(packedStream(new Map(), pageBytes(file, page.dict))))
   return dict
 }

@@ -36,7 +36,7 @@ export function replaceProperties(
 
 type Property = { id: string; place: Place; text: string; num: number; key: string }
 
-const MAX_BOOKMARKS = 5000
+const MAX_BOOKMARKS = 50_000
 
 const information = [
   ['Title', 'document-title'],

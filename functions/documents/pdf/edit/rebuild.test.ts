@@ -204,3 +204,44 @@ test.each([
     isKept,
   )
 })
+
+/** A file with the texts that stand in a list changed; the others stay as they are drawn. */
+async function changing(bytes: Uint8Array, texts: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const { units } = await format.extract(bytes)
+  const targets = units.flatMap(({ id, pieces }): UnitTarget[] => {
+    const target = texts[plainText(pieces)]
+    return target === undefined ? [] : [{ id, pieces: [target] }]
+  })
+  expect(targets).toHaveLength(Object.keys(texts).length)
+  return (await format.rebuild(bytes, new Map(targets.map((one) => [one.id, one])), { source: 'en', target: 'es' }))
+    .bytes
+}
+
+const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
+
+test('what stays of a translation is still read when that is translated again', async () => {
+  const lines = ['First words', 'Madrid', 'Last words']
+  const source = onePage(
+    {
+      4: font(),
+      5: stream(lines.map((words, i) => `BT /F 12 Tf 20 ${250 - 60 * i} Td (${words}) Tj ET`).join('\n')),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const once = await changing(source, { 'First words': 'Uno', Madrid: 'Lisboa', 'Last words': 'Dos' })
+  const twice = await changing(once, { Uno: 'Zwölf Buchstaben', Dos: 'Ende' })
+  expect(await textsOf(twice)).toEqual(['Zwölf Buchstaben', 'Lisboa', 'Ende'])
+})
+
+test('a form with a name of ours keeps it beside one that changes', async () => {
+  const form = (words: string, y: number) =>
+    stream(
+      `BT /F 12 Tf 20 ${y} Td (${words}) Tj ET`,
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F 4 0 R >> >>',
+    )
+  const source = onePage(
+    { 4: font(), 5: stream('/A Do /AttestaForm0 Do'), 6: form('Words', 200), 7: form('Madrid', 100) },
+    '/XObject << /A 6 0 R /AttestaForm0 7 0 R >>',
+  )
+  expect(await textsOf(await changing(source, { Words: 'Palabras' }))).toEqual(['Palabras', 'Madrid'])
+})

@@ -26,6 +26,7 @@ import { shortenLeader } from '../typeset/shorten-leader.ts'
 import type { Linked } from '../typeset/stretches.ts'
 import { standsUpright } from '../typeset/upright.ts'
 import { replaceFields } from './fields.ts'
+import { freeNumber } from './free-names.ts'
 import { moveLinks } from './move-links.ts'
 import { markMover } from './move-marks.ts'
 import { replaceOnDemand } from './on-demand.ts'
@@ -52,11 +53,13 @@ export async function rebuildPdf(
   const file = openPdf(bytes)
   const writer = writerFor(file)
   const fonts = fontSet(options.target)
+  const firstName = freeNumber(file)
   const job: Job = {
     file,
     writer,
     fonts,
-    embed: embedderFor(writer),
+    embed: embedderFor(writer, firstName),
+    firstName,
     rtl: isRightToLeft(options.target),
     upright: standsUpright(options.target),
     targets,

@@ -52,6 +52,15 @@ test('U5: a page of another file is not drawn, and no address is the base of oth
   expect(left(catalog).has('URI')).toBe(false)
 })
 
+test('U5: no step of a presentation starts anything', () => {
+  const step = new Map<string, Obj>([
+    ['Type', name('NavNode')],
+    ['NA', new Map<string, Obj>([['S', name('Launch')]])],
+    ['PA', new Map<string, Obj>([['S', name('SubmitForm')]])],
+  ])
+  expect([...left(step).keys()]).toEqual(['Type'])
+})
+
 test('what is only named like such an entry stays: a font F, a hidden note, a link', () => {
   expect(left(new Map<string, Obj>([['F', new Map<string, Obj>([['Type', name('Font')]])]])).has('F')).toBe(true)
   expect(left(annotation('Text', [['F', 2]])).get('F')).toBe(2)

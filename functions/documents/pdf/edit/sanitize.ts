@@ -29,6 +29,9 @@ const never = new Set([
   'NeedsRendering',
 ])
 
+/** Entries that are actions, or lead to the next one; `NA` and `PA` run between the steps of a presentation. */
+const acts = new Set(['A', 'PA', 'NA', 'OpenAction', 'Next'])
+
 type Resolve = (obj: Obj | undefined) => Obj
 
 /** A dictionary without anything that runs, opens or reaches elsewhere but a web or mail link (promise U5). */
@@ -43,8 +46,7 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
         continue
       }
       if (never.has(key)) continue
-      if ((key === 'A' || key === 'PA' || key === 'OpenAction' || key === 'Next') && isHarmful(resolve(value), resolve))
-        continue
+      if (acts.has(key) && isHarmful(resolve(value), resolve)) continue
       if (key === 'FS' && dict.has('Subtype')) continue
       if (key === 'V' && nameOf(resolve(dict.get('FT'))) === 'Sig') continue
       if (key === 'F' && (dict.has('FFilter') || isElsewhere(dict, resolve(value)))) continue

@@ -13,6 +13,8 @@ export type Output = {
   file: PdfFile
   writer: PdfWriter
   embed: Embedder
+  /** The number of the first name that is given to a form. */
+  firstName: number
   /** Changed forms by source and new content, so that pages that shared a form still share one. */
   forms: Map<string, Ref>
 }
@@ -44,7 +46,7 @@ function changed(container: Container, edits: Edits, job: Output): { bytes: Uint
   const renamed = new Map(edits.renamed)
   container.kids.forEach(({ child }, i) => {
     if (!hasEdits(child, edits)) return
-    const name = formName(i)
+    const name = formName(i + job.firstName)
     forms.push([name, changedForm(child, edits, job)])
     renamed.set(child, name)
   })
@@ -54,13 +56,16 @@ function changed(container: Container, edits: Edits, job: Output): { bytes: Uint
 
 const formName = (kid: number) => `AttestaForm${kid}`
 
-function withEntries(container: Container, forms: [string, Ref][], bytes: Uint8Array, { file, embed }: Output): Dict {
+function withEntries(container: Container, forms: [string, Ref][], bytes: Uint8Array, job: Output): Dict {
+  const { file, embed, firstName } = job
   const { resources, kids, loops } = container
   const out = new Map(resources)
   if (forms.length > 0 || loops.length > 0) {
     const xobjects = new Map(file.dict(resources.get('XObject')))
     // The untranslated forms go, where nothing that draws them is left.
-    const drawn = new Set(kids.filter((_, i) => !forms.some(([name]) => name === formName(i))).map(({ name }) => name))
+    const drawn = new Set(
+      kids.filter((_, i) => !forms.some(([name]) => name === formName(i + firstName))).map(({ name }) => name),
+    )
     const isShared = kids.some(({ child }) => child.resources === resources)
     for (const { name } of [...kids, ...loops]) if (!isShared && !drawn.has(name)) xobjects.delete(name)
     out.set('XObject', new Map([...xobjects, ...forms]))

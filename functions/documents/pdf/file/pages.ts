@@ -25,14 +25,14 @@ export function* pagesOf(file: PdfFile): Generator<PageNode> {
   const seen = new Set<number>()
   let count = 0
   const top = file.catalog.get('Pages') ?? null
-  const stack: { obj: Obj; place: ObjectPlace; above: Map<string, Obj>; depth: number }[] = [
-    { obj: top, place: placeOf(top, catalogPlace(file), 'Pages'), above: new Map(), depth: 0 },
+  const stack: { obj: Obj; place: ObjectPlace; above: Map<string, Obj> }[] = [
+    { obj: top, place: placeOf(top, catalogPlace(file), 'Pages'), above: new Map() },
   ]
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { obj, place, above, depth } = item
+    const { obj, place, above } = item
     const key = obj instanceof Ref ? obj.num : -1
     const node = file.resolve(obj)
-    if (!isDict(node) || depth > 100) continue
+    if (!isDict(node)) continue
     const kids = file.resolve(node.get('Kids'))
     const isTree = Array.isArray(kids) && nameOf(file.resolve(node.get('Type'))) !== 'Page'
     if (isTree) {
@@ -44,7 +44,7 @@ export function* pagesOf(file: PdfFile): Generator<PageNode> {
     if (isTree) {
       for (let i = kids.length - 1; i >= 0; i--) {
         const kid = kids[i] as Obj
-        stack.push({ obj: kid, place: placeOf(kid, place, 'Kids', i), above: own, depth: depth + 1 })
+        stack.push({ obj: kid, place: placeOf(kid, place, 'Kids', i), above: own })
       }
       if (stack.length > 200_000) throw new DocumentRefusal('too-complex', 'page tree')
       continue

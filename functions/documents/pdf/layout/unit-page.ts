@@ -132,7 +132,7 @@ function linesIn(rules: readonly Rule[], turn: Matrix): Pick<Direction, 'upright
   return { upright, level }
 }
 
-// Text of one stream, one direction and one visibility; other text never joins it.
+// Text of one stream, one direction and one visibility, drawn or read from a picture; other text never joins it.
 function groups(glyphs: readonly Glyph[]): Glyph[][] {
   const byContainer = new Map<Container, Map<number, Glyph[]>>()
   let show: Show | undefined
@@ -140,10 +140,10 @@ function groups(glyphs: readonly Glyph[]): Glyph[][] {
   for (const glyph of glyphs) {
     if (glyph.show !== show) {
       show = glyph.show
-      const { container, angle, state } = show
+      const { container, angle, state, read } = show
       let own = byContainer.get(container)
       if (!own) byContainer.set(container, (own = new Map()))
-      const key = angle * 2 + (state.hidden ? 1 : 0)
+      const key = angle * 4 + (state.hidden ? 1 : 0) + (read ? 2 : 0)
       list = own.get(key) ?? []
       own.set(key, list)
     }

@@ -18,7 +18,7 @@ import { isRtlText } from '../layout/fragment.ts'
 import { baselineOf } from './baseline-of.ts'
 import { type Shares, slantOf, turnsOf, usualTurns } from './orientation.ts'
 
-/** A page that is a picture as if its letters were drawn: what was read stands as glyphs over the picture, its lines as rules. */
+/** A page that is a picture as if its letters were drawn: what was read stands as glyphs over the picture, its lines as rules. What is stamped on it stays. */
 export function contentOfScan({ lines, rules }: Scan, image: Image, content: PageContent, node: PageNode): PageContent {
   const [a, b, c, d] = image.matrix
   const shares = { across: Math.hypot(a, b), down: Math.hypot(c, d) }
@@ -34,7 +34,10 @@ export function contentOfScan({ lines, rules }: Scan, image: Image, content: Pag
   const sizes = rows.map(({ size }) => size).sort((one, other) => one - other)
   return {
     ...content,
-    glyphs: rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node)),
+    glyphs: [
+      ...content.glyphs.filter(({ text }) => text.trim() !== ''),
+      ...rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node)),
+    ],
     rules: rules.map((rule): Rule => ({ box: transformBox(image.matrix, boxOf(rule)), filled: true })),
     outlines: [],
   }

@@ -1,24 +1,54 @@
 import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size, unlessBroken } from '../../images/pdf-image.ts'
 import { sizeOfJpeg } from '../../scan/pixels.ts'
-import type { Image, PageContent } from '../content/glyph.ts'
+import type { Glyph, Image, PageContent } from '../content/glyph.ts'
+import { apply, rotation } from '../content/matrix.ts'
 import { decode } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'
-import type { PageNode } from '../file/pages.ts'
+import type { Box, PageNode } from '../file/pages.ts'
 import { type Dict, numberOf, Ref, type Stream } from '../file/primitives.ts'
 import { onPaper } from './on-paper.ts'
 
 /** Undoes JBIG2, which is only loaded for files that have it. */
 export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined, size: Size) => Uint8Array
 
-/** The picture that a page without text consists of: the largest, if it covers half the page. */
+/**
+ * The picture that a page without text consists of: the largest, if it covers half the page. What is stamped on the edges of a scan (a number, the
+ * id of an envelope, the line of a fax) or laid upon it as a note is no text of its own: then the picture is nearly all of the page.
+ */
 export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Image | undefined {
-  if (glyphs.some(({ text }) => text.trim() !== '')) return undefined
+  const texts = glyphs.filter(({ text }) => text.trim() !== '')
+  if (texts.length > LONGEST_STAMP || !texts.every((glyph) => isStamped(glyph, box))) return undefined
   const area = ([left, bottom, right, top]: Image['box']) => (right - left) * (top - bottom)
   const largest = images.reduce<Image | undefined>(
     (best, image) => (best && area(best.box) >= area(image.box) ? best : image),
     undefined,
   )
-  return largest?.num !== undefined && area(largest.box) > 0.5 * area(box) ? largest : undefined
+  const least = texts.length > 0 ? 0.8 : 0.5
+  return largest?.num !== undefined && area(largest.box) > least * area(box) ? largest : undefined
+}
+
+/** Whether pictures cover half of a page that is no such scan: one in strips, or one with text upon it that nobody read from it. */
+export function isMostlyPictures({ glyphs, images }: PageContent, { box }: PageNode): boolean {
+  const share = (side: 0 | 1, part: Image['box']) =>
+    Math.max(0, Math.min(part[side + 2] as number, box[side + 2] as number) - Math.max(part[side], box[side]))
+  const covered = images.reduce((sum, image) => sum + share(0, image.box) * share(1, image.box), 0)
+  const isRead = glyphs.some(({ text, show }) => text.trim() !== '' && show.state.render === 3)
+  return !isRead && covered > 0.5 * (box[2] - box[0]) * (box[3] - box[1])
+}
+
+/** In letters. */
+const LONGEST_STAMP = 200
+
+/** How far from the edge of a page a stamp may stand, in parts of the page. */
+const EDGE = 0.07
+
+/** Whether a letter is one of a note, or is seen and stands at the edge along which its line runs. Unseen ones are what somebody read from the picture. */
+function isStamped({ show, u, v }: Glyph, [left, bottom, right, top]: Box): boolean {
+  if (show.container.isNote) return true
+  if (show.angle % 90 !== 0 || show.state.render === 3) return false
+  const [x, y] = apply(rotation((show.angle * Math.PI) / 180), u, v)
+  const share = show.angle % 180 === 0 ? (y - bottom) / (top - bottom) : (x - left) / (right - left)
+  return share < EDGE || share > 1 - EDGE
 }
 
 /** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for special colours and what is broken. */

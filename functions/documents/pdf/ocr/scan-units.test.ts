@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { warning } from '#shared/messages/warning.ts'
 import { toDocx } from '../../convert/pdf-to-docx/to-docx.ts'
 import { toTxt } from '../../convert/pdf-to-txt.ts'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
 import type { OcrBox, OcrLine, Scan } from '../../ports/ocr.ts'
 import { readPixels } from '../../scan/pixels.ts'
 import { readParts } from '../../testing/docx/test-reader.ts'
-import { onePage, stream } from '../../testing/pdf/raw.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { openPdf } from '../file/open.ts'
 import { latin1, Ref } from '../file/primitives.ts'
 import { format } from '../format.ts'
@@ -192,4 +193,70 @@ test('the DOCX of a scan has its table with its colours and no picture of the or
   expect(document).toContain('Lima!')
   expect(document).toContain('w:fill="000080"')
   expect(document).not.toMatch(/<pic:pic|>Lima</)
+})
+
+describe('a scan with something on it that is no part of the picture', () => {
+  const scan = { lines: [line(['Contract', 40, 100, 50], ['of', 94, 100, 12], ['sale', 110, 100, 24])], rules: [] }
+  const scans = new Map([[1, scan]])
+  const stamped = (text: string, more = '', objects = {}, picture = 'q 300 0 0 300 0 0 cm /I Do Q') =>
+    onePage(
+      {
+        4: stream(
+          '\x80',
+          '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+        ),
+        5: stream(`${picture}\n${text}`),
+        6: font(),
+        ...objects,
+      },
+      '/XObject << /I 4 0 R >> /Font << /F 6 0 R >>',
+      more,
+    )
+  const textsOf = async (bytes: Uint8Array) =>
+    (await format.extract(bytes, scans)).units.map(({ id, pieces }) => [id, plainText(pieces)])
+
+  test('is read all the same, and what is stamped on its edge is a text of its own', async () => {
+    const bytes = stamped('BT /F 8 Tf 120 6 Td (Page seven) Tj ET')
+    expect(await textsOf(bytes)).toEqual([
+      ['p1-scan-1', 'Contract of sale'],
+      ['p1-2', 'Page seven'],
+    ])
+    expect([...(await scannedPages(bytes))]).toHaveLength(1)
+    const targets = new Map(
+      (await textsOf(bytes)).map(([id = '', text = '']) => [id, { id, pieces: [text.toUpperCase()] }]),
+    )
+    const { bytes: output } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' }, scans)
+    const texts = (await format.extract(output)).units.map(({ pieces }) => plainText(pieces))
+    expect(texts).toEqual(['CONTRACT OF SALE', 'PAGE SEVEN'])
+    expect(new TextDecoder().decode(await toTxt(bytes, targets, scans))).toBe('CONTRACT OF SALE\n\nPAGE SEVEN\n')
+  })
+
+  test('is read with a note laid upon it', async () => {
+    const note = {
+      7: '<< /Type /Annot /Subtype /Stamp /Rect [100 140 220 170] /AP << /N 8 0 R >> >>',
+      8: stream('/N Do', '/Type /XObject /Subtype /Form /BBox [0 0 120 30] /Resources << /XObject << /N 9 0 R >> >>'),
+      // Signatures are forms within forms.
+      9: stream(
+        'BT /F 12 Tf 4 8 Td (Signed) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 120 30] /Resources << /Font << /F 6 0 R >> >>',
+      ),
+    }
+    const texts = await textsOf(stamped('', '/Annots [7 0 R]', note))
+    expect(texts.map(([, text]) => text)).toEqual(['Contract of sale', 'Signed'])
+  })
+
+  test('is a picture behind a text where that stands on the page, or was read from it before', async () => {
+    for (const text of ['BT /F 12 Tf 80 150 Td (A title) Tj ET', 'BT 3 Tr /F 8 Tf 120 6 Td (Page) Tj ET'])
+      expect(await textsOf(stamped(text))).toHaveLength(1)
+  })
+
+  test('the customer hears of pictures of which nothing was read', async () => {
+    const warningsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).warnings
+    expect(await warningsOf(stamped('BT /F 12 Tf 80 150 Td (A title) Tj ET'))).toEqual([
+      warning('has-pictures', { count: 1 }),
+    ])
+    const strips = [0, 140].map((y) => `q 300 0 0 140 0 ${y} cm /I Do Q`).join('\n')
+    expect(await warningsOf(stamped('', '', {}, strips))).toEqual([warning('has-pictures', { count: 1 })])
+    expect(await warningsOf(stamped('BT 3 Tr /F 12 Tf 80 150 Td (Read before) Tj ET'))).toEqual([])
+  })
 })

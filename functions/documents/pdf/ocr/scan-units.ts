@@ -8,6 +8,8 @@ import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 export function unitsOfScan(content: PageContent, node: PageNode, page: number): Pick<ReadPage, 'units' | 'cells'> {
   const read = unitsOn(content, node, page, { links: [], notes: [] })
   read.units.forEach((laid, i) => {
+    // What is stamped on the scan is drawn, and set again as on any other page.
+    if (!laid.first.show.read) return
     laid.isCovered = true
     laid.unit.id = `p${page}-scan-${i + 1}`
     laid.unit.place = laid.unit.place.map((part) => (part.kind === 'page' ? { ...part, kind: 'scanned-page' } : part))

@@ -1,7 +1,7 @@
 import { type Warning, warning } from '#shared/messages/warning.ts'
 import type { Scan } from '../../ports/ocr.ts'
 import type { ReadPage } from '../layout/read-page.ts'
-import { scanOf } from './scan-image.ts'
+import { isMostlyPictures, scanOf } from './scan-image.ts'
 
 /** What the customer should know of a page that is a picture: that it is, and whether the reader was sure of its text. */
 export function scanWarnings({ number: page, content, node }: ReadPage, scan: Scan | undefined): Warning[] {
@@ -12,6 +12,10 @@ export function scanWarnings({ number: page, content, node }: ReadPage, scan: Sc
   const sure = Math.round(lines.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters)
   return [warning(sure < lowConfidence ? 'page-scan-unsure' : 'page-scan-read', { page, sure })]
 }
+
+/** Whether a page shows pictures of which no text was read: they may have some. */
+export const hasUnreadPictures = ({ content, node }: ReadPage, scan: Scan | undefined): boolean =>
+  !scan && !scanOf(content, node) && isMostlyPictures(content, node)
 
 /** Below this a reader errs in more than every tenth word. */
 const lowConfidence = 80

@@ -17,12 +17,13 @@ export type Embedder = {
 
 type Used = { name: string; ref: Ref; codes: Map<string, number>; glyphs: ShapedGlyph[] }
 
-export function embedderFor(writer: PdfWriter): Embedder {
+/** `first`: the number of the first name. */
+export function embedderFor(writer: PdfWriter, first = 0): Embedder {
   const used = new Map<Face, Used>()
   const use = (face: Face): Used => {
     let entry = used.get(face)
     if (!entry) {
-      entry = { name: `Attesta${used.size}`, ref: writer.reserve(), codes: new Map(), glyphs: [] }
+      entry = { name: `Attesta${first + used.size}`, ref: writer.reserve(), codes: new Map(), glyphs: [] }
       used.set(face, entry)
     }
     return entry

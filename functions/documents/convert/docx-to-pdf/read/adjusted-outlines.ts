@@ -1,11 +1,12 @@
 import { type Path, type Point, polygon } from '../flow.ts'
+import { told } from './told.ts'
 import { type Element, kids } from './xml-tree.ts'
 
 type Size = { width: number; height: number }
 
 /** The outline of a shape whose handles say how round or how steep it is, in parts of its size. */
 export function adjustedOutline(kind: string, geometry: Element | undefined, size: Size): Path | undefined {
-  const make = adjusted[kind]
+  const make = told(adjusted, kind)
   // Lines may be flat, what encloses something may not.
   const isFlat = !(size.width > 0 && size.height > 0)
   if (!make || (isFlat && !kind.includes('Connector'))) return undefined

@@ -4,6 +4,7 @@ import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
 import { overlaid, type RunFormat, runFormat, spanOf, spansOf } from './formatting.ts'
 import { symbolOf } from './symbols.ts'
+import { told } from './told.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
@@ -33,9 +34,9 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         Object.assign(fields.at(-1) ?? {}, { code: (fields.at(-1)?.code ?? '') + text })
       else if (fields.some(({ shown }) => !shown)) continue
       else if (child.name === 't') put(text, format)
-      else if (child.name === 'br' && breaks[child.attributes['type'] ?? ''])
-        out.pages.push({ spans: [], begins: breaks[child.attributes['type'] ?? ''] ?? 'page' })
-      else if (marks[child.name]) put(marks[child.name] as string, format)
+      else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
+        out.pages.push({ spans: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
+      else if (told(marks, child.name)) put(told(marks, child.name) as string, format)
       else if (child.name === 'sym')
         put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), format)
       else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
@@ -125,5 +126,5 @@ const breaks: Record<string, 'page' | 'column'> = { page: 'page', column: 'colum
 
 function counterOf(code: string | undefined): FlowSpan['counter'] {
   const [, kind = ''] = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(code ?? '') ?? []
-  return ({ PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'section pages' } as const)[kind.toUpperCase()]
+  return told({ PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'section pages' } as const, kind.toUpperCase())
 }

@@ -2,6 +2,7 @@ import { type FlowParagraph, plainParagraph } from '../flow.ts'
 import { emu } from './emu.ts'
 import { overlaid, type RunFormat, spanOf, spansOf } from './formatting.ts'
 import type { Theme } from './theme.ts'
+import { told } from './told.ts'
 import { type Element, kid, kids, ownText } from './xml-tree.ts'
 
 /** The paragraphs of a DrawingML text; none if it shows nothing. `base` is the style for what it does not state. */
@@ -57,7 +58,7 @@ function paragraphOf(p: Element, text: Element | undefined, theme: Theme, base: 
   const lines = percent(kid(own, 'lnSpc', 'spcPct'))
   const bullet = layers.map((layer) => kid(layer, 'buChar')?.attributes['char']).findLast((char) => char)
   return plainParagraph(spans.length ? spans : [spanOf('', format)], says('rtl') === '1', {
-    align: alignments[says('algn') ?? ''] ?? 'start',
+    align: told(alignments, says('algn') ?? '') ?? 'start',
     before: spacing('spcBef'),
     after: spacing('spcAft'),
     start: emu(says('marL')),

@@ -5,6 +5,7 @@ import { keptDrawing } from './diagram.ts'
 import { emu, sizeOf } from './emu.ts'
 import { type Drawing, inText } from './in-text.ts'
 import { type Box, type Reading, shapeParts, turnOf } from './shape.ts'
+import { told } from './told.ts'
 import { vmlDrawing } from './vml.ts'
 import { below, type Element, kid, kids, ownText } from './xml-tree.ts'
 
@@ -116,7 +117,7 @@ function placeOf(anchor: Element, name: string, paper: string[], margins: string
   const at = found.find((each) => kid(each, 'posOffset') || kid(each, 'align')) ?? found[0]
   const from = at?.attributes['relativeFrom'] ?? ''
   const align = kid(at, 'align')
-  const way = align && ({ center: 'center', right: 'end', bottom: 'end', outside: 'end' } as const)[ownText(align)]
+  const way = align && told({ center: 'center', right: 'end', bottom: 'end', outside: 'end' } as const, ownText(align))
   const offset = kid(at, 'posOffset')
   return {
     of: paper.includes(from) ? 'paper' : margins.includes(from) ? 'margins' : 'text',

@@ -1,4 +1,5 @@
 import type { FlowParagraph, FlowRule, FlowRules, FlowSpan, FlowTab, Rgb } from '../flow.ts'
+import { told } from './told.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** The properties that a run states; the others are undefined. */
@@ -77,9 +78,9 @@ export function runFormat(rPr: Element | undefined): RunFormat {
     rtlSize: sizeIn('szCs'),
     rtlBold: isOn(rPr, 'bCs'),
     rgb: rgbOf(val(rPr, 'color')),
-    fill: highlights[val(rPr, 'highlight') ?? ''] ?? shadeOf(kid(rPr, 'shd')),
+    fill: told(highlights, val(rPr, 'highlight') ?? '') ?? shadeOf(kid(rPr, 'shd')),
     font: fonts?.['ascii'] ?? fonts?.['asciiTheme'],
-    rise: rises[val(rPr, 'vertAlign') ?? ''],
+    rise: told(rises, val(rPr, 'vertAlign') ?? ''),
   }
 }
 
@@ -113,7 +114,7 @@ export function paragraphFormat(pPr: Element | undefined): ParagraphFormat {
   const borders = kid(pPr, 'pBdr')
   const breaks = isOn(pPr, 'pageBreakBefore')
   return {
-    align: alignments[val(pPr, 'jc') ?? ''],
+    align: told(alignments, val(pPr, 'jc') ?? ''),
     before: isOnValue(spacing?.['beforeAutospacing']) ? 14 : points(spacing?.['before']),
     after: isOnValue(spacing?.['afterAutospacing']) ? 14 : points(spacing?.['after']),
     leading: leadingOf(spacing),
@@ -150,13 +151,13 @@ const alignments: Record<string, FlowParagraph['align']> = {
   distribute: 'justify',
 }
 
-export const alignOf = (parent: Element | undefined) => alignments[val(parent, 'jc') ?? '']
+export const alignOf = (parent: Element | undefined) => told(alignments, val(parent, 'jc') ?? '')
 
 function tabOf({ val: kind = '', pos, leader = '' }: Record<string, string>): (FlowTab | { cleared: number })[] {
   const at = points(pos)
   if (at === undefined || kind === 'bar') return []
   if (kind === 'clear') return [{ cleared: at }]
-  const sign = { dot: '.', middleDot: '·', hyphen: '-', underscore: '_', heavy: '_' }[leader]
+  const sign = told({ dot: '.', middleDot: '·', hyphen: '-', underscore: '_', heavy: '_' }, leader)
   const align = kind === 'center' ? 'center' : /^(?:right|end|decimal)$/.test(kind) ? 'end' : 'start'
   return [{ at, align, ...(sign && { leader: sign }) }]
 }
@@ -205,7 +206,7 @@ const sides: Record<string, keyof FlowRules> = {
 function rulesOf(borders: Element): FlowRules {
   const rules: FlowRules = {}
   for (const side of kids(borders)) {
-    const [name, rule] = [sides[side.name], ruleOf(side)]
+    const [name, rule] = [told(sides, side.name), ruleOf(side)]
     if (name && rule) rules[name] = rule
   }
   return rules

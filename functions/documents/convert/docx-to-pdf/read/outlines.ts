@@ -1,5 +1,6 @@
 import { moved, type Path, type Point, polygon } from '../flow.ts'
 import { adjustedOutline } from './adjusted-outlines.ts'
+import { told } from './told.ts'
 import { type Element, kid, kids } from './xml-tree.ts'
 
 /** The outline of a shape in parts of its size, where it is another than a box or an oval; undefined for those that are not known. */
@@ -18,7 +19,7 @@ export function outlineOf(
 }
 
 const cornersOf = (kind: string): Path | undefined => {
-  const corners = polygons[kind]
+  const corners = told(polygons, kind)
   return corners === undefined ? undefined : polygon(corners.split(' ').map(pointOf), true)
 }
 
@@ -70,7 +71,7 @@ function drawnPath(list: Element): Path | undefined {
     const [width, height] = [Number(path.attributes['w']), Number(path.attributes['h'])]
     if (!(width > 0 && height > 0)) return []
     return kids(path).flatMap((step): Path => {
-      const to = ({ moveTo: 'm', lnTo: 'l', cubicBezTo: 'c', close: 'h' } as const)[step.name]
+      const to = told({ moveTo: 'm', lnTo: 'l', cubicBezTo: 'c', close: 'h' } as const, step.name)
       const points = kids(step).map(
         ({ attributes }): Point => [Number(attributes['x']) / width, Number(attributes['y']) / height],
       )

@@ -13,6 +13,7 @@ import {
   tabsOf,
 } from './formatting.ts'
 import { isSymbolFont } from './symbols.ts'
+import { told } from './told.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
 /** What a paragraph becomes: itself, or its parts where a page or a column ends in it. */
@@ -65,7 +66,10 @@ function labelFormat({ font, ...own }: RunFormat, p: Element, base: RunFormat): 
 /** A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. */
 function besideNext(frame: Element | undefined): Partial<FlowParagraph> {
   const { xAlign = '', y, dropCap } = frame?.attributes ?? {}
-  const align = ({ right: 'end', outside: 'end', center: 'center', left: 'start', inside: 'start' } as const)[xAlign]
+  const align = told(
+    { right: 'end', outside: 'end', center: 'center', left: 'start', inside: 'start' } as const,
+    xAlign,
+  )
   if (!align || dropCap || Math.abs(Number(y ?? 0)) > 20) return {}
   return { align, leading: { points: 0 }, before: 0, after: 0, start: 0, end: 0, first: 0 }
 }

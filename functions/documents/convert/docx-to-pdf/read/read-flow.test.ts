@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { field, p, r, t, vocabulary } from '../../../testing/docx/generate/word-parts.ts'
 import { blocksOf, flowOf, relations } from '../../../testing/docx/test-flow.ts'
 import { type FlowBlock, type FlowParagraph, type FlowTable, paragraphsOf } from '../flow.ts'
+import { writtenNumber } from './written-number.ts'
 
 const paragraph = (block: FlowBlock | undefined) => block as FlowParagraph
 const item = (level: number, text: string) =>
@@ -212,4 +213,21 @@ test('measures that a strict document writes with their units are what they are 
       )[0],
     )
   expect(paragraphOf('12pt', '9pt', '0.5in')).toEqual(paragraphOf('240', '18', '720'))
+})
+
+test('words that every object knows say no more than any other unknown word', () => {
+  const said = (word: string) =>
+    blocksOf(
+      flowOf(
+        p(
+          r(
+            `<w:t>one</w:t><w:${word}/><w:br w:type="${word}"/><w:tab/><w:t>two</w:t>`,
+            `<w:highlight w:val="${word}"/><w:vertAlign w:val="${word}"/><w:sz w:val="9${word}"/>`,
+          ),
+          `<w:pBdr><w:${word} w:val="single"/></w:pBdr><w:tabs><w:tab w:val="left" w:pos="900" w:leader="${word}"/></w:tabs><w:jc w:val="${word}"/>`,
+        ),
+      ),
+    )
+  expect(writtenNumber(5, 'toString')).toBe('5')
+  for (const word of ['constructor', 'toString', 'valueOf']) expect(said(word)).toEqual(said('unknown'))
 })

@@ -1,4 +1,5 @@
 import type { FlowBlock, FlowEdge, FlowPage, FlowSection } from '../flow.ts'
+import { told } from './told.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** The blocks of a header or a footer by its relationship. */
@@ -72,7 +73,10 @@ function columnsOf(section: Element | undefined): FlowSection['columns'] {
 
 function numbersOf(section: Element | undefined): FlowSection['numbers'] {
   const { start, fmt = '' } = kid(section, 'pgNumType')?.attributes ?? {}
-  const as = ({ lowerRoman: 'roman', upperRoman: 'ROMAN', lowerLetter: 'letter', upperLetter: 'LETTER' } as const)[fmt]
+  const as = told(
+    { lowerRoman: 'roman', upperRoman: 'ROMAN', lowerLetter: 'letter', upperLetter: 'LETTER' } as const,
+    fmt,
+  )
   const from = Number(start)
   return { ...(start && Number.isFinite(from) && { from }), ...(as && { as }) }
 }

@@ -4,6 +4,7 @@ import { drawingText } from './drawing-text.ts'
 import { emu, sizeOf } from './emu.ts'
 import { isLine, outlineOf } from './outlines.ts'
 import { paintOf } from './paint.ts'
+import { told } from './told.ts'
 import { type Element, kid } from './xml-tree.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
@@ -96,7 +97,7 @@ function pictureIn(properties: Element | undefined, { width, height }: Box, body
 /** Where the text of a shape stands in it, and how it runs. */
 function roomOf({ lIns, tIns, rIns, bIns, anchor = '', vert = '' }: Record<string, string> = {}): Partial<FlowPart> {
   const inset = (said: string | undefined, still: number) => (said === undefined ? still : Math.max(0, emu(said)))
-  const textTurn = ({ vert: 90, eaVert: 90, mongolianVert: 90, vert270: 270 } as const)[vert]
+  const textTurn = told({ vert: 90, eaVert: 90, mongolianVert: 90, vert270: 270 } as const, vert)
   return {
     padding: {
       top: inset(tIns, boxPadding.top),
@@ -104,7 +105,7 @@ function roomOf({ lIns, tIns, rIns, bIns, anchor = '', vert = '' }: Record<strin
       start: inset(lIns, boxPadding.start),
       end: inset(rIns, boxPadding.end),
     },
-    lowered: ({ ctr: 0.5, b: 1 } as const)[anchor] ?? 0,
+    lowered: told({ ctr: 0.5, b: 1 } as const, anchor) ?? 0,
     ...(textTurn && { textTurn }),
   }
 }

@@ -20,6 +20,7 @@ import {
   runFormat,
   shadeOf,
 } from './formatting.ts'
+import { told } from './told.ts'
 import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** A table with the formatting that its style gives to its parts. */
@@ -120,7 +121,7 @@ function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
     return {
       span: Math.min(63, Math.max(1, Number(val(own, 'gridSpan') ?? 1) || 1)),
       continues: merge !== undefined && merge.attributes['val'] !== 'restart',
-      lowered: ({ center: 0.5, bottom: 1 } as const)[val(own, 'vAlign') ?? ''] ?? 0,
+      lowered: told({ center: 0.5, bottom: 1 } as const, val(own, 'vAlign') ?? '') ?? 0,
       blocks: blocks.length ? blocks : [plainParagraph([], false)],
       rules: rulesAt(
         place,
@@ -137,7 +138,7 @@ function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
 }
 
 function turnOf(cell: Element | undefined): Pick<FlowCell, 'turn'> {
-  const turn = ({ btLr: 270, tbRl: 90, tbRlV: 90, tbLrV: 90 } as const)[val(cell, 'textDirection') ?? '']
+  const turn = told({ btLr: 270, tbRl: 90, tbRlV: 90, tbLrV: 90 } as const, val(cell, 'textDirection') ?? '')
   return turn ? { turn } : {}
 }
 

@@ -1,5 +1,6 @@
 import type { Rgb } from '../flow.ts'
 import { rgbOf } from './formatting.ts'
+import { told } from './told.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** The fonts and colours that a document names by their part in its theme. */
@@ -50,7 +51,7 @@ export function readTheme(root: Element | undefined): Theme {
 function ownColour({ name, attributes }: Element): Rgb | undefined {
   if (name === 'srgbClr') return rgbOf(attributes['val'])
   if (name === 'sysClr') return rgbOf(attributes['lastClr'])
-  return name === 'prstClr' ? rgbOf(namedColours[attributes['val'] ?? '']) : undefined
+  return name === 'prstClr' ? rgbOf(told(namedColours, attributes['val'] ?? '')) : undefined
 }
 
 const namedColours: Record<string, string> = {

@@ -10,6 +10,7 @@ import {
 import type { Body, Inside } from './body.ts'
 import { rgbOf } from './formatting.ts'
 import { type Drawing, inText } from './in-text.ts'
+import { told } from './told.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** Reads a VML drawing, whose positions and sizes are in CSS-like styles. */
@@ -47,7 +48,7 @@ const units: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px:
 
 function length(text = ''): number {
   const [, amount = '0', unit = ''] = /^(-?[\d.]+)\s*([a-z]*)/.exec(text) ?? []
-  return Number(amount) * (units[unit] ?? 0)
+  return Number(amount) * (told(units, unit) ?? 0)
 }
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -200,14 +201,14 @@ const named: Record<string, string> = {
 function colourOf(value: string | undefined): Rgb | undefined {
   const [word = ''] = (value ?? '').split(/\s/)
   const hex = /^#[\da-f]{3}$/i.test(word) ? word.slice(1).replace(/./g, '$&$&') : word.replace('#', '')
-  return rgbOf(named[word] ?? hex)
+  return rgbOf(told(named, word) ?? hex)
 }
 
 function placesOf(style: Style, shape: Element): Pick<FlowFloat, 'across' | 'down' | 'wrap' | 'level'> {
   const place = (axis: 'horizontal' | 'vertical', offset: number): FlowPlace => {
     const from = style[`mso-position-${axis}-relative`] ?? ''
     const align = style[`mso-position-${axis}`] ?? 'absolute'
-    const way = ({ center: 'center', right: 'end', bottom: 'end', left: 'start', top: 'start' } as const)[align]
+    const way = told({ center: 'center', right: 'end', bottom: 'end', left: 'start', top: 'start' } as const, align)
     return {
       of: from === 'page' ? 'paper' : from === 'margin' ? 'margins' : 'text',
       offset,

@@ -1,4 +1,5 @@
 import { roman } from '../roman.ts'
+import { told } from './told.ts'
 
 /**
  * Formats the number of a list item; unknown formats become decimal numbers. A format such as `001, 002` shows its leading
@@ -7,7 +8,7 @@ import { roman } from '../roman.ts'
 export function writtenNumber(count: number, format: string): string {
   const [, zeros] = /^(0+\d)(?:,|$)/.exec(format) ?? []
   if (zeros) return String(count).padStart(zeros.length, '0')
-  return formats[format]?.(count) ?? String(count)
+  return told(formats, format)?.(count) ?? String(count)
 }
 
 const letters = (count: number) =>

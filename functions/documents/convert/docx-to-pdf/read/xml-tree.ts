@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { told } from './told.ts'
 
 /** An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. */
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
@@ -62,7 +63,7 @@ export function isOn(element: Element | undefined, name: string): boolean | unde
 /** Twentieths of a point, or what a strict document writes with its unit, as points. `parts`: other parts of a point. */
 export function points(value: string | undefined, parts = 20): number | undefined {
   const amount = Number.parseFloat(value ?? '')
-  const unit = units[/(?<![a-z])[a-z]+$/.exec(value ?? '')?.[0] ?? ''] ?? 1 / parts
+  const unit = told(units, /(?<![a-z])[a-z]+$/.exec(value ?? '')?.[0] ?? '') ?? 1 / parts
   return Number.isFinite(amount) ? Math.max(-FURTHEST, Math.min(amount * unit, FURTHEST)) : undefined
 }
 

@@ -5,6 +5,7 @@ import type { Body, LinkedPart } from '../body.ts'
 import { emu } from '../emu.ts'
 import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
+import { told } from '../told.ts'
 import { below, type Element, kid, kids, val } from '../xml-tree.ts'
 import { axisOf } from './axis.ts'
 import { type Cache, cacheOf } from './cache.ts'
@@ -68,7 +69,7 @@ const apart = new Set<ChartPlot['kind']>(['points', 'pie', 'radar'])
 
 function isKnown(plots: readonly Element[]): boolean {
   const fields = plots.map((plot) => {
-    const kind = kinds[plot.name]
+    const kind = told(kinds, plot.name)
     if (!kind || apart.has(kind)) return kind
     return val(plot, 'barDir') === 'bar' ? 'flat' : 'upright'
   })
@@ -92,7 +93,7 @@ function chartOf(part: LinkedPart, chart: Element, plots: readonly Element[], th
   const own = (plot: Element) =>
     kids(plot).flatMap(({ name, attributes }) => (name === 'axId' ? (axes.get(attributes['val'] ?? '') ?? []) : []))
   const [first] = plots.map(own)
-  const isPoints = (plot: Element) => kinds[plot.name] === 'points'
+  const isPoints = (plot: Element) => told(kinds, plot.name) === 'points'
   const across = first?.find(({ name }) => name !== 'valAx') ?? first?.[0]
   const values = [...new Set(plots.map((plot) => own(plot).findLast(({ name }) => name === 'valAx')))]
   const rows = plots.flatMap(rowsOf)
@@ -133,7 +134,7 @@ const categoriesOf = (cache: Cache, length: number): FlowChart['categories'] =>
   )
 
 function formatIn(rows: readonly Element[], plots: readonly Element[]): string {
-  const name = plots.some((plot) => kinds[plot.name] === 'points') ? 'yVal' : 'val'
+  const name = plots.some((plot) => told(kinds, plot.name) === 'points') ? 'yVal' : 'val'
   return cacheOf(kid(rows[0], name)).format
 }
 
@@ -142,7 +143,7 @@ const shared = (axis: ChartAxis, plots: readonly ChartPlot[]): ChartAxis =>
   plots.some(({ stack }) => stack === 'share') && !axis.format.includes('%') ? { ...axis, format: '0%' } : axis
 
 function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, base: RunFormat): ChartPlot {
-  const kind = kinds[plot.name] ?? 'bars'
+  const kind = told(kinds, plot.name) ?? 'bars'
   const grouping = val(plot, 'grouping') ?? ''
   const amount = (name: string, still: number, most: number) => {
     const value = Number(val(plot, name) ?? still)
@@ -192,7 +193,7 @@ function legendOf(
   )
   const entries = entriesOf(plots, categories, theme).filter(({ text }, i) => text && !gone.has(i))
   const at =
-    ({ t: 'top', b: 'bottom', l: 'left' } as const)[val(legend, 'legendPos') ?? ''] ??
+    told({ t: 'top', b: 'bottom', l: 'left' } as const, val(legend, 'legendPos') ?? '') ??
     (legend.name === 'legend' ? 'right' : 'bottom')
   return entries.length ? { at, entries, style: styleOf(textFormat(legend, theme, base)) } : undefined
 }

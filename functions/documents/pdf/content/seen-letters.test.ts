@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { plainText } from '../../model/unit.ts'
+import { font, type Objects, onePage, pdf, stream } from '../../testing/pdf/raw.ts'
+import { format } from '../format.ts'
+
+const line = (text: string, y: number, name = 'F') => `BT /${name} 12 Tf 20 ${y} Td ${text} Tj ET\n`
+const spanned = (actual: string, content: string) => `/Span << /ActualText (${actual}) >> BDC\n${content}EMC\n`
+const seen = '(Words that every reader of the page can see)'
+
+const textsOf = async (objects: Objects, resources = '/Font << /F 4 0 R >>') =>
+  (await format.extract(onePage(objects, resources))).units.map(({ pieces }) => plainText(pieces))
+const textsOn = (content: string) => textsOf({ 4: font(), 5: stream(content) })
+
+test.each([
+  ['nothing', ''],
+  ['a word', 'Hello'],
+])('letters are read as they are drawn where /ActualText says %s in the place of a line', async (_, actual) => {
+  expect(await textsOn(line('(Before)', 250) + spanned(actual, line(seen, 200)))).toEqual(['Before', seen.slice(1, -1)])
+  // Its mark may never end.
+  expect(await textsOn(spanned(actual, line(seen, 200)).replace('EMC', ''))).toEqual([seen.slice(1, -1)])
+})
+
+test('what /ActualText says in the place of a few letters, or as a whole, counts', async () => {
+  expect(await textsOn(spanned('et cetera', line('(etc.)', 200)))).toEqual(['et cetera'])
+  expect(await textsOn(spanned('The same words as a reader can see', line(seen, 200)))).toEqual([
+    'The same words as a reader can see',
+  ])
+  expect(await textsOn(`${spanned('', line('(7)', 200))}${line('(code)', 180)}`)).toEqual(['code'])
+})
+
+const inHex = (text: string) =>
+  `<${Array.from(text, (sign) => sign.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
+/** A font of two-byte codes whose map names some of them. */
+const mapped = (text: string, signs: string): Objects => ({
+  4: '<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R >>',
+  5: stream(line(inHex(text), 200)),
+  6: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /DW 500 >>',
+  7: stream(
+    `1 begincodespacerange <0000> <ffff> endcodespacerange ${signs.length} beginbfchar ${Array.from(signs, (sign) => `${inHex(sign)} ${inHex(sign)}`).join(' ')} endbfchar`,
+  ),
+})
+
+test('letters that the map of their font leaves out are not passed over where they are most of its text', async () => {
+  const text = 'Words of a font whose map names one letter'
+  expect(await textsOf(mapped(text, 'x'))).toEqual([text])
+  // Dots that lead to a number are many, and of one kind.
+  expect(await textsOf(mapped(`Contents ${'.'.repeat(60)}`, 'Contes '))).toEqual(['Contents'])
+})
+
+test('text is read whose font is missing, as viewers show it', async () => {
+  expect(await textsOf({ 4: font(), 5: stream(line(seen, 200, 'Gone')) })).toEqual([seen.slice(1, -1)])
+})
+
+test('a page is read however deep it lies in the tree of pages', async () => {
+  const deep = Array.from({ length: 300 }, (_, i) => [i + 10, `<< /Type /Pages /Kids [${i + 11} 0 R] /Count 1 >>`])
+  const page = '<< /Type /Page /MediaBox [0 0 300 300] /Contents 5 0 R /Resources << /Font << /F 4 0 R >> >> >>'
+  const file = pdf({
+    1: '<< /Type /Catalog /Pages 10 0 R >>',
+    4: font(),
+    5: stream(line('(Deep words)', 200)),
+    ...Object.fromEntries(deep),
+    310: page,
+  })
+  expect((await format.extract(file)).units.map(({ pieces }) => plainText(pieces))).toEqual(['Deep words'])
+})
+
+test('a page of more streams or notes than any page has is refused: the rest would be missing', async () => {
+  const page = (entries: string) =>
+    pdf({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Resources << /Font << /F 4 0 R >> >> ${entries} >>`,
+      4: font(),
+      5: stream(line('(Words)', 200)),
+      6: '<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] >>',
+    })
+  for (const entries of [
+    `/Contents [${'5 0 R '.repeat(5001)}]`,
+    `/Contents 5 0 R /Annots [${'6 0 R '.repeat(20_001)}]`,
+  ])
+    await expect(format.extract(page(entries))).rejects.toThrow(DocumentRefusal)
+})
