@@ -93,9 +93,10 @@ const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown
     return Promise.all(tickets.map((ticket) => ticketFacts(ctx, ticket)))
   },
   applications: async (ctx, userId) =>
-    (await ctx.data.applications.listOf(userId)).map(
-      ({ adminNotes: _, approvedBy: __, ...application }) => application,
-    ),
+    (await ctx.data.applications.listOf(userId)).map((row) => {
+      const { adminNotes: _, approvedBy: __, ...application } = row
+      return application
+    }),
   invitations: async (ctx, userId) => {
     const user = await ctx.data.users.findById(userId)
     return user

@@ -96,8 +96,8 @@ test('U1: marks behind words that all change are placed within a bounded effort'
   const written = (vowel: string, step: number) =>
     Array.from({ length: 2500 }, (_, i) => `${wordOf((i + 1) * step, vowel)}*`).join(' ')
   const [source, target] = [written('a', 37), written('u', 53)]
-  const { span } = align(source, target)
+  const aligned = align(source, target)
   const before = spentMs()
-  for (const { index } of source.matchAll(/\*/g)) span(index, index + 1)
+  for (const { index } of source.matchAll(/\*/g)) aligned.span(index, index + 1)
   expect(spentMs() - before).toBeLessThan(5000)
 })
