@@ -1,9 +1,12 @@
 import type Stripe from 'stripe'
+import { type GivenBack, returnedByDispute } from './lost-disputes.ts'
 import { idempotent, isRefusal } from './stripe-client.ts'
 
 /** What a refund gives back, and of which payment: how the refund names it, what it cost, and the key that it is made with. */
 type Wanted = {
   paymentIntentId: string
+  /** What of the payment is known as given back already. */
+  givenCents: number
   metadata: Record<string, string>
   by: 'translationId' | 'invoiceId' | 'restOf'
   amountCents: number
@@ -14,15 +17,16 @@ type Wanted = {
  * Gives back a sum of a payment, once. Stripe forgets a key after a day, so what it has given back under the name is looked up first.
  * A refund that somebody made by hand of exactly the sum is taken for it, and no other is made. Where too little is left of the
  * payment for the whole sum, refunds by hand give what is left of them, and a refund of the name the rest. What is taken is noted in
- * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part; undefined while the payer's bank
- * takes the payment back itself, because Stripe refunds nothing of it then.
+ * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part. Stripe refunds nothing of a
+ * payment that the payer's bank takes back itself: undefined until that is decided, then what the bank has returned.
  * @throws Stripe's refusal where there is nothing by hand to take.
  */
-export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund | undefined> {
+export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<GivenBack | undefined> {
   try {
-    return await give(stripe, wanted)
+    const { id } = await give(stripe, wanted)
+    return { id, cents: wanted.amountCents, by: 'refund' }
   } catch (error) {
-    if (isRefusal(error) && error.code === 'charge_disputed') return undefined
+    if (isRefusal(error) && error.code === 'charge_disputed') return returnedByDispute(stripe, wanted)
     throw error
   }
 }
