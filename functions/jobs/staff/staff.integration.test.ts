@@ -209,6 +209,28 @@ test('staff take a job over from the pool, finish it in the editor and sign unde
   expect(history.map(({ action, by }) => [action, by])).toContainEqual(['job.taken-over', 'Sam Staff'])
 })
 
+test('Z5: who translates too neither takes over nor completes a paid job as staff, be it their own or another’s', async () => {
+  const { person } = await newTranslator(['en-pt'])
+  const { id, world } = await inPool()
+  const power = { adminLevel: 'admin', isTranslator: true, secondFactorAt: new Date().toISOString() } as const
+  const both = as(world, person.id, 0, { ...power, email: person.email })
+  const text = { translatedContent: humans.join('\n'), qualityScore: 95 }
+  const ownPay = { code: 'payout-own' }
+  await expect(takeOverJob(both, { id })).rejects.toMatchObject(ownPay)
+  expect(await queue.find(id)).toMatchObject({ status: 'pending' })
+  await acceptJob(both, { id })
+  await expect(completeHumanTranslation(both, { queueId: id, ...text })).rejects.toMatchObject(ownPay)
+  const other = await held()
+  const here = as(other.world, person.id, 0, { ...power, email: person.email })
+  await expect(takeOverJob(here, { id: other.id })).rejects.toMatchObject(ownPay)
+  await expect(completeHumanTranslation(here, { queueId: other.id, ...text })).rejects.toMatchObject(ownPay)
+  expect(await queue.find(other.id)).toMatchObject({ claimedBy: other.person.id, status: 'in_progress' })
+  // Another account of the mailbox of whoever has the job.
+  const desk = { adminLevel: 'admin', email: other.person.email.replace('@', '+desk@') } as const
+  const second = as(other.world, (await createPerson()).id, 0, desk)
+  await expect(takeOverJob(second, { id: other.id })).rejects.toMatchObject(ownPay)
+})
+
 test('completing over what somebody else did meanwhile is refused before anything is taken', async () => {
   const { id, world, person } = await held()
   const [sam, kim] = [await staffOf(world, 'Sam'), await staffOf(world, 'Kim')]
