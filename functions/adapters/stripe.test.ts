@@ -51,7 +51,7 @@ const itemOf = (translationId: number) => ({
   givenCents: 0,
 })
 
-const refund = async (item: ReturnType<typeof itemOf>) => (await payments.refund(item))?.id
+const refund = async (item: Parameters<typeof payments.refund>[0]) => (await payments.refund(item))?.id
 type Paid = Omit<Parameters<typeof billing.refundInvoice>[0], 'givenCents'>
 const refundInvoice = async (paid: Paid) => (await billing.refundInvoice({ ...paid, givenCents: 0 }))?.id
 const refundRest = async (paid: Paid, times: number) =>
@@ -134,6 +134,24 @@ test('P5: what was given back by hand for one item of several is not paid out ag
   ]
   expect([await refund(itemOf(2)), await refund(itemOf(2)), provider.left]).toEqual(['re_a', 're_a', 2000])
   expect([await refund(itemOf(3)), await refund(itemOf(3)), provider.left]).toEqual(['re_new_4', 're_new_4', 1500])
+})
+
+test('P5: one refund by hand for two items of several is neither of them paid again; what fits no sum of items is for none', async () => {
+  provider.left = 2000
+  provider.refunds = [
+    { id: 're_kind', amount: 700 },
+    { id: 're_two', amount: 1300 },
+  ]
+  const [first, second] = [
+    { ...itemOf(2), othersCents: [800, 500] },
+    { ...itemOf(3), amountCents: 800, othersCents: [500] },
+  ]
+  expect([await refund(first), await refund(first), await refund(second), await refund(second)]).toEqual(
+    Array(4).fill('re_two'),
+  )
+  expect(provider.left).toBe(2000)
+  expect(await refund(itemOf(4))).toBe('re_new_2')
+  expect(provider.refunds[1]?.metadata).toEqual({ orderId: '1', 'part:2': '500', 'part:3': '800' })
 })
 
 test('P5: a refund by hand is one item’s, also when two are given back at the same moment', async () => {

@@ -81,7 +81,7 @@ export async function cancelIntent(id: string): Promise<Intent> {
 
 /**
  * Gives back one item of an order, once; what somebody gave back by hand, or the bank after a dispute, counts as given back.
- * Undefined during a dispute. `givenCents`: what the order's items have had back.
+ * Undefined during a dispute. `givenCents`: what the order's items have had back; `othersCents`: what its others cost that have not.
  */
 export async function refund(item: {
   orderId: OrderId
@@ -89,6 +89,7 @@ export async function refund(item: {
   paymentIntentId: string
   amountCents: number
   givenCents: number
+  othersCents?: readonly number[]
 }): Promise<GivenBack | undefined> {
   const { orderId, translationId, ...payment } = item
   const metadata = { orderId: String(orderId), translationId: String(translationId) }

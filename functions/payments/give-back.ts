@@ -39,7 +39,9 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
 
 function refund(ctx: Ctx<'payments'>, order: Order, due: RefundDue): Promise<GivenBack | undefined> {
   const givenCents = order.items.reduce((sum, item) => sum + item.refundedCents, 0)
-  return ctx.payments.refund({ ...due, paymentIntentId: intentOf(order), givenCents })
+  const others = order.items.filter((item) => item.translationId !== due.translationId && item.refundedCents === 0)
+  const othersCents = others.map(({ dueCents }) => dueCents).filter((cents) => cents > 0)
+  return ctx.payments.refund({ ...due, paymentIntentId: intentOf(order), givenCents, othersCents })
 }
 
 function intentOf(order: Order): string {
