@@ -10,7 +10,6 @@ import type { Ctx } from '../lib/ctx.ts'
 import { allRows } from './all-rows.ts'
 import { deleteAll } from './delete-documents.ts'
 import { sendReceipt } from './deletion-receipt.ts'
-import { eraseJobNotes } from './traces.ts'
 
 type Sweeper = Ctx<'data' | 'files' | 'identity' | 'mail' | 'signing'>
 type Eraser = (ctx: Sweeper, userId: UserId) => Promise<void>
@@ -25,7 +24,7 @@ const erasers: Record<ErasedNoun, Eraser> = {
   translations: async (ctx, userId) => {
     for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page))) {
       await endPaid(ctx, row)
-      await (row.deletedAt === undefined ? deleteAll(ctx, row) : eraseJobNotes(ctx, row))
+      if (row.deletedAt === undefined) await deleteAll(ctx, row)
     }
   },
   files: async (ctx, userId) => {
