@@ -86,13 +86,9 @@ const erasers: Record<ErasedNoun, Eraser> = {
 
 /**
  * The account's application, and one that was sent without signing in and is nobody's yet: its address is the account's. Each behind
- * the ended ones whose place it took, the oldest first. Older ones do not name what they replaced: those stand among all that were
- * rejected, and go first.
+ * the ended ones whose place it took, the oldest first: nothing else leads to them.
  */
-async function applicationsOf(
-  { now, data: { translators, users } }: Ctx<'data'>,
-  userId: UserId,
-): Promise<TranslatorRow[]> {
+async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, userId: UserId): Promise<TranslatorRow[]> {
   const [own, user] = await Promise.all([translators.find(userId), users.findById(userId)])
   const sent = user?.emailVerified ? await translators.findByEmail(user.email) : undefined
   const found: TranslatorRow[] = []
@@ -102,10 +98,6 @@ async function applicationsOf(
       const before = row.replaces === undefined ? undefined : await translators.findById(row.replaces)
       row = before?.userId === null || before?.userId === userId ? before : undefined
     }
-  const isTheirs = (row: TranslatorRow) =>
-    row.userId === userId || (row.userId === null && user?.emailVerified === true && row.email === user.email)
-  for await (const row of allRows((page) => translators.listAt('rejected', page, now())))
-    if (isTheirs(row) && !found.some(({ id }) => id === row.id)) found.unshift(row)
   return found
 }
 
