@@ -17,6 +17,7 @@ import { newId } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
 import { summaryOf, viewOf } from '../lib/lookups/translation-view.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
+import { evenly, repeats } from '../lib/testing/repeats.ts'
 import { txt } from '../translations/testing/documents.ts'
 import { mortal } from '../translations/testing/faults.ts'
 import { runMachine } from '../translations/testing/run-machine.ts'
@@ -110,8 +111,9 @@ test('W1: certifying is killed before and after each of its effects, and there i
   await signJob(calm.world, calm.id)
   const { world: counted, calls } = mortal(calm.world, 0, 'before')
   await certify(counted, { translationId: calm.id })
-  const deaths = calls.flatMap((_, i) => (['before', 'after'] as const).map((when) => ({ at: i + 1, when })))
+  const deaths = (['before', 'after'] as const).flatMap((when) => calls.map((_, i) => ({ at: i + 1, when })))
   expect(deaths.length).toBeGreaterThan(15)
+  const tried = evenly(deaths, repeats(deaths.length))
   const die = async ({ at, when }: (typeof deaths)[number]) => {
     const { world, id } = await waiting()
     const job = await signJob(world, id)
@@ -123,7 +125,7 @@ test('W1: certifying is killed before and after each of its effects, and there i
     if (reserved) expect(all[0]?.id).toBe(reserved.certificateId)
     for (const { key, sha256: hash } of all[0]?.files ?? []) expect(sha256(await bytesOf(world, key))).toBe(hash)
   }
-  for (let i = 0; i < deaths.length; i += 4) await Promise.all(deaths.slice(i, i + 4).map(die))
+  for (let i = 0; i < tried.length; i += 4) await Promise.all(tried.slice(i, i + 4).map(die))
 }, 600_000)
 
 test('H1: a text that is not the signed one goes back to its translator, and nothing is certified', async () => {

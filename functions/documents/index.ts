@@ -2,9 +2,8 @@
  * All that the rest of the project may use of the document engine (`shared/layout.test.ts`). Types of the ports and of the model, the steps of
  * the pipeline, and the sandbox in which files are parsed: a parser itself is reached by nobody.
  */
-export { type Style, textFace } from './fonts/catalogue.ts'
+export type { Style } from './fonts/catalogue.ts'
 export type { Face } from './fonts/face.ts'
-export { readFontFile } from './fonts/font-file.ts'
 export { type FontSet, fontSet } from './fonts/font-set.ts'
 export { withCapitals } from './glossary/apply-terms.ts'
 export { termFinder, termsWithin } from './glossary/find-terms.ts'

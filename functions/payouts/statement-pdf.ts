@@ -2,8 +2,9 @@ import PDFDocument from 'pdfkit'
 import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { LineRow } from '../data/payouts/payout-batches.ts'
-import { type Face, fontSet, type PlainRun, plainLines } from '../documents/index.ts'
+import { fontSet, type PlainRun, plainLines } from '../documents/index.ts'
 import { settable } from '../lib/settable.ts'
+import { useFont } from '../lib/use-font.ts'
 import type { StatementFacts } from './payment-files.ts'
 
 const margin = 56
@@ -43,7 +44,6 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
   const ended = new Promise<void>((resolve) => void document.on('end', () => resolve()))
   const fonts = fontSet('en')
   await fonts.prepare(facts.name)
-  const registered = new Set<string>()
 
   /** Writes a text in lines of its width, and answers how many: a long name or pair of languages stays in its column. */
   const write = (
@@ -59,7 +59,7 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
       const runs = line.map((run) => ({ ...run, width: widthOf(run, size) }))
       let at = align === 'left' ? x : x + width - runs.reduce((sum, run) => sum + run.width, 0)
       for (const run of runs) {
-        use(run.face)
+        useFont(document, run.face)
         document.fontSize(size).fillColor(color)
         const set = { ...settable(document, run.text), lineBreak: false, baseline: 'alphabetic' } as const
         document.text(run.text, at, y + (i * leading + ascent) * size, set)
@@ -68,13 +68,8 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
     }
     return lines.length
   }
-  const use = (face: Face) => {
-    if (!registered.has(face.id)) document.registerFont(face.id, Buffer.from(face.bytes))
-    registered.add(face.id)
-    document.font(face.id)
-  }
   const widthOf = ({ text, face }: PlainRun, size: number): number => {
-    use(face)
+    useFont(document, face)
     return document.fontSize(size).widthOfString(text, settable(document, text))
   }
   /** Writes a row, and answers how high it is. */

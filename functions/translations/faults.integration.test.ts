@@ -4,7 +4,7 @@ import { commit } from '../data/commit.ts'
 import { certificates, translations } from '../data/data.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import { newId } from '../lib/base.ts'
-import { repeats } from '../lib/testing/repeats.ts'
+import { evenly, repeats } from '../lib/testing/repeats.ts'
 import { sweepTerminologies } from './terminology.ts'
 import { txt } from './testing/documents.ts'
 import { mortal } from './testing/faults.ts'
@@ -80,10 +80,6 @@ test.each<Deaths>([
 )
 
 const causes = (world: World): string[] => [...new Set(world.mails.map((mail) => mail.cause))]
-
-/** So many of them, from the first on, at even distances. */
-const evenly = <T>(all: readonly T[], count: number): T[] =>
-  all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length))
 
 async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const open = [...all]

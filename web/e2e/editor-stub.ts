@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { EditedJob, JobSegment, SaveResult, SegmentChange } from '#shared/segments/segment.ts'
 import { jobSegment } from '#shared/segments/testing/job-segment.ts'
+import { intercept, type Route } from './intercept.ts'
 
 /** A job in work without a server behind it: for pictures of states and for measures of the screen alone. */
 /** `account`: who is signed in. */
@@ -94,13 +95,13 @@ const user = {
 export async function serveStub(page: Page, stub: Stub): Promise<void> {
   const json = (route: Route, body: unknown, status = 200) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
-  await page.route('**/api/**', (route) =>
+  await intercept(page, '**/api/**', (route) =>
     json(route, { code: 'not-found', message: 'Not found', requestId: 'x' }, 404),
   )
-  await page.route('**/api/me', (route) => json(route, { user: { ...user, id: stub.account } }))
-  await page.route(`**/api/translator/jobs/${jobId}/editor`, (route) => json(route, stub.job))
-  await page.route(`**/api/translator/jobs/${jobId}/memory*`, (route) => json(route, { matches: [] }))
-  await page.route(`**/api/translator/jobs/${jobId}/document/*`, (route) => {
+  await intercept(page, '**/api/me', (route) => json(route, { user: { ...user, id: stub.account } }))
+  await intercept(page, `**/api/translator/jobs/${jobId}/editor`, (route) => json(route, stub.job))
+  await intercept(page, `**/api/translator/jobs/${jobId}/memory*`, (route) => json(route, { matches: [] }))
+  await intercept(page, `**/api/translator/jobs/${jobId}/document/*`, (route) => {
     const side = route.request().url().endsWith('original') ? 'source' : 'draft'
     const body = stub.segments
       .slice(0, 2000)
@@ -108,7 +109,7 @@ export async function serveStub(page: Page, stub: Stub): Promise<void> {
       .join('\n\n')
     return route.fulfill({ contentType: 'text/plain; charset=utf-8', body })
   })
-  await page.route(`**/api/translator/jobs/${jobId}/segments*`, (route) => {
+  await intercept(page, `**/api/translator/jobs/${jobId}/segments*`, (route) => {
     if (stub.isCut) return route.abort('internetdisconnected')
     const request = route.request()
     if (request.method() === 'POST')

@@ -57,14 +57,16 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * A picture of the page under test-output and no serious finding of axe on it; enough contrast in the dark too, which takes as long again
- * and is looked at by `npm test -- --slow` alone.
+ * No serious finding of axe on the page. `npm test -- --slow` also takes a picture of it under test-output, and looks at the contrast in
+ * the dark.
  */
 export async function look(person: Visitor, name: string): Promise<void> {
   const { page, size } = person
-  mkdirSync(`${output}stories`, { recursive: true })
   await fadesEnd(page)
-  await page.screenshot({ path: `${output}stories/${name}-${size}.png`, fullPage: true })
+  if (isWhole) {
+    mkdirSync(`${output}stories`, { recursive: true })
+    await page.screenshot({ path: `${output}stories/${name}-${size}.png`, fullPage: true })
+  }
   const found = seenBefore.has(name)
     ? await seriousFindings(axeOn(page).disableRules('color-contrast'))
     : [...(await seriousFindings(axeOn(page))), ...(isWhole ? await findingsInTheDark(page) : [])]

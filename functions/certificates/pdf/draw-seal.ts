@@ -1,4 +1,5 @@
-import { readFontFile, textFace } from '../../documents/index.ts'
+import { fontSet } from '../../documents/index.ts'
+import { useFont } from '../../lib/use-font.ts'
 
 const words = 'CERTIFIED TRANSLATION  ·  ATTESTA  ·  '
 const waves = 3
@@ -17,14 +18,9 @@ export function drawSeal(document: PDFKit.PDFDocument, x: number, y: number, rad
   document.lineWidth(0.25)
   for (let wave = 0; wave < waves; wave++)
     drawWave(document, x, y, radius * 0.57, radius * 0.055, (wave * 2 * Math.PI) / waves)
-  document.registerFont(
-    'seal',
-    Buffer.from(readFontFile(textFace({ serif: true, mono: false, bold: true, italic: false }))),
-  )
-  document
-    .font('seal')
-    .fontSize(radius * 0.185)
-    .fillColor(color)
+  const style = { serif: true, mono: false, bold: true, italic: false }
+  useFont(document, fontSet('en').faceOf(words.charCodeAt(0), style))
+  document.fontSize(radius * 0.185).fillColor(color)
   const step = 360 / words.length
   for (const [i, letter] of Array.from(words).entries()) {
     document.save().rotate(i * step, { origin: [x, y] })

@@ -82,3 +82,8 @@ async function linesOf(data: Uint8Array): Promise<string[]> {
   const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
   return text.split('\n').map((line) => line.trim())
 }
+
+test('a certificate is the same whether its faces were opened for it or for an earlier one', async () => {
+  const again = async () => (await write(facts(packs[packIds[0]], 'Ана Марін 王'))).bytes
+  expect(await again()).toEqual(await again())
+})

@@ -1,5 +1,6 @@
-import { type Face, type FontSet, plainLines, type Style } from '../../documents/index.ts'
+import { type FontSet, plainLines, type Style } from '../../documents/index.ts'
 import { settable } from '../../lib/settable.ts'
+import { useFont } from '../../lib/use-font.ts'
 import { noBreak } from './keep-together.ts'
 
 export type TextStyle = {
@@ -14,14 +15,6 @@ export type TextStyle = {
 
 /** Writes text at the place where the document is, in faces that have its letters; `room` is the width of its lines. */
 export function writerOf(document: PDFKit.PDFDocument, fonts: FontSet) {
-  const registered = new Set<string>()
-  const use = (face: Face) => {
-    if (!registered.has(face.id)) {
-      document.registerFont(face.id, Buffer.from(face.bytes))
-      registered.add(face.id)
-    }
-    document.font(face.id)
-  }
   const roomHere = () => document.page.width - document.page.margins.right - document.x
   const linesOf = (text: string, style: TextStyle, room: number) =>
     // Letters that stand apart take more room than their face says.
@@ -42,7 +35,7 @@ export function writerOf(document: PDFKit.PDFDocument, fonts: FontSet) {
       for (const [k, { text: shown, face }] of line.entries()) {
         // Whoever copies the text or listens to it needs the blank that a line's end stands for.
         const run = (k === line.length - 1 && i < lines.length - 1 ? `${shown} ` : shown).replaceAll(noBreak, ' ')
-        use(face)
+        useFont(document, face)
         document.fontSize(size).fillColor(color)
         const set = { ...settable(document, run), characterSpacing: spacing }
         // Every face stands on the line of the main one, whatever room it wants above.

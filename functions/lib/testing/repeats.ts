@@ -7,3 +7,7 @@ export function repeats(whole: number, variable?: string): number {
   if (asked) return Number(asked)
   return process.env['WHOLE_TESTS'] ? whole : Math.ceil(whole / 4)
 }
+
+/** So many of them, from the first on, at even distances. */
+export const evenly = <T>(all: readonly T[], count: number): T[] =>
+  all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length))

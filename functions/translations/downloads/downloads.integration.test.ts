@@ -13,6 +13,7 @@ import { ExportMessage } from '../../lib/export-file.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { answerError } from '../../lib/http/answer.ts'
 import { fetchFile } from '../../lib/testing/fetch-file.ts'
+import { repeats } from '../../lib/testing/repeats.ts'
 import { deleteSource } from '../../privacy/delete-documents.ts'
 import { getTranslation } from '../get-translation.ts'
 import { listSegments } from '../list-segments.ts'
@@ -167,14 +168,16 @@ test.each([
   },
 )
 
+const characters = repeats(200_000)
+
 test.each([
   ['txt', generateTxt],
   ['docx', generateDocx],
   ['pdf', generatePdf],
 ] as const)(
-  'V1: one paragraph of 200,000 CJK characters becomes a %s or is refused with a code',
+  `V1: one paragraph of ${characters} CJK characters becomes a %s or is refused with a code`,
   async (_, verb) => {
-    const content = Array.from({ length: 200_000 }, (_, i) =>
+    const content = Array.from({ length: characters }, (_, i) =>
       String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)),
     ).join('')
     const world = makeWorld(newUserId())

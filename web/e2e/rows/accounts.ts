@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { fillRegistration, newAccount } from '../account.ts'
+import type { Route } from '../intercept.ts'
 import { mailTo } from '../mailbox.ts'
 import { baseUrl } from '../world.ts'
 import type { Guest, Row } from './row.ts'
@@ -49,7 +50,7 @@ export const verification: Row<Guest>[] = [
       const held = new Promise<void>((resolve) => {
         release = resolve
       })
-      const wait = async (route: Parameters<Parameters<typeof page.route>[1]>[0]) => {
+      const wait = async (route: Route) => {
         await held
         await route.fallback()
       }

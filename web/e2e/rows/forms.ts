@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { countries, registrationLanguages } from '#shared/accounts/account.ts'
 import { fillRegistration, newAccount } from '../account.ts'
+import { intercept, stopIntercepting } from '../intercept.ts'
 import type { Guest, Row } from './row.ts'
 import { answering, at, expectToast, json, open } from './screen.ts'
 
@@ -49,7 +50,7 @@ export const registering: Row<Guest>[] = [
     "a captcha token must be obtained before submission, otherwise 'Security Verification Failed, Please refresh the page and try again'.",
     async ({ guest: { page } }) => {
       let asked = false
-      await page.route('**/api/register', (route) => {
+      await intercept(page, '**/api/register', (route) => {
         asked = true
         return route.abort()
       })
@@ -67,7 +68,7 @@ export const registering: Row<Guest>[] = [
           await logged
         },
       )
-      await page.unroute('**/api/register')
+      stopIntercepting(page, '**/api/register')
       expect(asked, 'nothing was sent without a token').toBe(false)
     },
   ],

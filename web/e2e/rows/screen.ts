@@ -1,5 +1,6 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Handler, intercept, stopIntercepting } from '../intercept.ts'
 import { baseUrl } from '../world.ts'
 
 /** The one toast that is there. */
@@ -40,14 +41,14 @@ export const json = (status: number, body: unknown) => ({
 export async function answering(
   page: Page,
   path: string | RegExp,
-  handler: (route: Route) => unknown,
+  handler: Handler,
   act: () => Promise<void>,
 ): Promise<void> {
-  await page.route(path, handler)
+  await intercept(page, path, handler)
   try {
     await act()
   } finally {
-    await page.unroute(path)
+    stopIntercepting(page, path)
   }
 }
 

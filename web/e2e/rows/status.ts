@@ -3,6 +3,7 @@ import { messageOf } from '#shared/messages/table.ts'
 import { PayoutStatus } from '#shared/payouts/payout.ts'
 import { type Stage, TranslationStatus } from '#shared/translations/stage.ts'
 import { TranslationSummary } from '#shared/translations/translation.ts'
+import { intercept, stopIntercepting } from '../intercept.ts'
 import type { Row } from './row.ts'
 import { json, open } from './screen.ts'
 
@@ -52,7 +53,7 @@ export const translationStatus: Row[] = [
     'Translation status: pending, processing, completed, failed, human_review.',
     async ({ member: { page } }) => {
       expect(TranslationStatus.options).toEqual(['pending', 'processing', 'completed', 'failed', 'human_review'])
-      await page.route('**/api/translations?*', (route) => route.fulfill(json(200, history)))
+      await intercept(page, '**/api/translations?*', (route) => route.fulfill(json(200, history)))
       await open(page, '/dashboard')
       const table = page.getByRole('table')
       for (const text of Object.values(shown)) await table.getByText(text, { exact: true }).waitFor()
@@ -70,7 +71,7 @@ export const translationStatus: Row[] = [
         // A pending one says what it waits for.
         if (status === 'pending') expect(await row.innerText()).toContain('Unpaid')
       }
-      await page.unroute('**/api/translations?*')
+      stopIntercepting(page, '**/api/translations?*')
     },
   ],
   [

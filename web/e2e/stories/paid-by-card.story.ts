@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { letterPdf, richDocx, saved } from '../files.ts'
+import { intercept, stopIntercepting } from '../intercept.ts'
 import { mailTo } from '../mailbox.ts'
 import { webhooks } from '../stripe.ts'
 import { addToCart, payWith, startTranslating, toCheckout } from '../translate.ts'
@@ -74,11 +75,11 @@ test('the tab is closed after paying: the document is delivered all the same', a
   await addToCart(person)
   await toCheckout(person)
   // The browser never gets to say that it paid: its call is cut off, as if the tab had been closed.
-  await page.route('**/api/process-translation', (route) => route.abort())
+  await intercept(page, '**/api/process-translation', (route) => route.abort())
   await payWith(page, '4242 4242 4242 4242')
   await mailTo(account.email, /receipt/i, 'annual report.docx')
   await mailTo(account.email, /ready/i, 'annual report.docx')
-  await page.unroute('**/api/process-translation')
+  stopIntercepting(page, '**/api/process-translation')
   await page.goto(`${baseUrl}/dashboard`)
   await page.getByText('annual report.docx').first().waitFor()
   await expect

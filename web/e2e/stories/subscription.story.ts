@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { letterPdf, richDocx } from '../files.ts'
+import { intercept, stopIntercepting } from '../intercept.ts'
 import { mailTo } from '../mailbox.ts'
 import { webhooks } from '../stripe.ts'
 import { fillCard, startTranslating } from '../translate.ts'
@@ -65,10 +66,10 @@ test('the guarantee: the plan ends at once and the money is returned', async () 
   const person = await visitor('phone')
   const { page } = person
   const account = await becomeCustomer(person)
-  await page.route('**/api/create-subscription', (route) => route.abort())
+  await intercept(page, '**/api/create-subscription', (route) => route.abort())
   await page.goto(`${baseUrl}/subscribe?plan=enterprise-ai-human`)
   await page.getByText('Failed to initialize subscription. Please try again.').first().waitFor()
-  await page.unroute('**/api/create-subscription')
+  stopIntercepting(page, '**/api/create-subscription')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Card number').waitFor()
   await look(person, 'subscribe')

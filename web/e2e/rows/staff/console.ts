@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type ErrorKind, errorStatus, type Params } from '#shared/messages/message.ts'
 import { type MessageCode, sentence, table } from '#shared/messages/table.ts'
+import type { Handler, Route } from '../../intercept.ts'
 import type { Visitor } from '../../world.ts'
 import type { Row } from '../row.ts'
 import { answering, expectToast, json, open } from '../screen.ts'
@@ -12,14 +13,14 @@ export type Told = Row<Staff>
 /** While `act` runs, each of these addresses answers this body, or what the function makes of the call. */
 export async function answers(
   page: Page,
-  table: Record<string, object | ((route: Route) => unknown)>,
+  table: Record<string, object | Handler>,
   act: () => Promise<void>,
 ): Promise<void> {
   const [first, ...rest] = Object.entries(table)
   if (!first) return act()
   const [path, answer] = first
   const handler = typeof answer === 'function' ? answer : (route: Route) => route.fulfill(json(200, answer))
-  await answering(page, path, handler as (route: Route) => unknown, () => answers(page, Object.fromEntries(rest), act))
+  await answering(page, path, handler as Handler, () => answers(page, Object.fromEntries(rest), act))
 }
 
 /** A card of a tab by the name of its group and its own. */
