@@ -150,8 +150,9 @@ const updates: [string, () => Promise<() => Promise<unknown>>, won?: unknown][] 
   [
     'payoutBatches.settle',
     async () => {
-      const row = { batch: '2026-11-20', translatorId: UserId.parse(newId()) } as PaymentRow
-      await put(keys.batchPayment(row.batch, row.translatorId), { decidedAt: now.toISOString() })
+      const decidedAt = now.toISOString()
+      const row = { batch: '2026-11-20', translatorId: UserId.parse(newId()), decidedAt } as PaymentRow
+      await put(keys.batchPayment(row.batch, row.translatorId), { decidedAt })
       return () => data.payoutBatches.settle(row)
     },
   ],
