@@ -44,10 +44,18 @@ test('a mail that the vendor took is sent', async () => {
 test.each([
   ['is down', answered(503, {})],
   ['throttles', answered(429, { __type: 'TooManyRequestsException' })],
-  ['refuses the mail', answered(400, { __type: 'MessageRejected' })],
+  ['does not know us yet', answered(400, { __type: 'MessageRejected', message: 'Email address is not verified.' })],
+  ['has stopped our sending', answered(400, { __type: 'SendingPausedException' })],
   ['is not there', null],
 ])('W6: a vendor that %s surely sent nothing: the mail may be tried again', async (_, answer) => {
   await expect(vendor(answer)).rejects.toThrow()
+})
+
+test.each([
+  ['the text', answered(400, { __type: 'MessageRejected', message: 'Transaction failed: invalid content' })],
+  ['the address', answered(400, { __type: 'BadRequestException', message: 'Illegal address' })],
+])('a vendor that refuses %s for good is not asked again', async (_, answer) => {
+  expect(await vendor(answer)).toEqual({ status: 'refused' })
 })
 
 test('P3: where the answer was lost the mail may be gone out: one call, and no second', async () => {

@@ -2,7 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Mail } from '#shared/mail/mail.ts'
 import { env } from '../lib/env.ts'
-import { answeredWithin, outcomeOf } from './vendor.ts'
+import { answeredWithin, errorName, outcomeOf } from './vendor.ts'
 
 const queue = new SQSClient({})
 /** One attempt: the SDK's own retries would send again after a lost answer. The queue retries what surely was not sent. */
@@ -14,9 +14,9 @@ export async function enqueue(mail: Mail): Promise<void> {
 }
 
 export type Letter = { subject: string; html: string; text: string }
-export type Sent = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' }
+export type Sent = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' } | { status: 'refused' }
 
-/** Sends a written mail. Throws when it surely was not sent; a lost answer is `unknown`. */
+/** Sends a written mail. Throws when it surely was not sent and may be tried again; a lost answer is `unknown`. */
 export async function send(to: string, letter: Letter): Promise<Sent> {
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' })
   try {
@@ -36,6 +36,11 @@ export async function send(to: string, letter: Letter): Promise<Sent> {
     return { status: 'sent', messageId: MessageId }
   } catch (error) {
     if (outcomeOf(error) === 'unknown') return { status: 'unknown' }
+    if (isRefusedForGood(error)) return { status: 'refused' }
     throw error
   }
 }
+
+/** SES takes neither this address nor this text, whenever it is asked. An identity of ours that is not verified can be mended. */
+const isRefusedForGood = (error: unknown): boolean =>
+  ['MessageRejected', 'BadRequestException'].includes(errorName(error)) && !/not verified/i.test(String(error))

@@ -1,28 +1,35 @@
 import type Stripe from 'stripe'
+import { type GivenBack, returnedByDispute } from './lost-disputes.ts'
 import { idempotent, isRefusal } from './stripe-client.ts'
 
 /** What a refund gives back, and of which payment: how the refund names it, what it cost, and the key that it is made with. */
 type Wanted = {
   paymentIntentId: string
+  /** What of the payment is known as given back already. */
+  givenCents: number
   metadata: Record<string, string>
   by: 'translationId' | 'invoiceId' | 'restOf'
   amountCents: number
+  /** What else the payment was for and has not come back: one refund by hand may be for several of them. */
+  othersCents?: readonly number[]
   key: string
 }
 
 /**
  * Gives back a sum of a payment, once. Stripe forgets a key after a day, so what it has given back under the name is looked up first.
- * A refund that somebody made by hand of exactly the sum is taken for it, and no other is made. Where too little is left of the
+ * A refund that somebody made by hand of exactly the sum is taken for it, and no other is made; one of exactly the sum of several is
+ * taken for each of them. Where too little is left of the
  * payment for the whole sum, refunds by hand give what is left of them, and a refund of the name the rest. What is taken is noted in
- * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part; undefined while the payer's bank
- * takes the payment back itself, because Stripe refunds nothing of it then.
+ * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part. Stripe refunds nothing of a
+ * payment that the payer's bank takes back itself: undefined until that is decided, then what the bank has returned.
  * @throws Stripe's refusal where there is nothing by hand to take.
  */
-export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund | undefined> {
+export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<GivenBack | undefined> {
   try {
-    return await give(stripe, wanted)
+    const { id } = await give(stripe, wanted)
+    return { id, cents: wanted.amountCents, by: 'refund' }
   } catch (error) {
-    if (isRefusal(error) && error.code === 'charge_disputed') return undefined
+    if (isRefusal(error) && error.code === 'charge_disputed') return returnedByDispute(stripe, wanted)
     throw error
   }
 }
@@ -38,6 +45,8 @@ async function give(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund> {
   const had = byHand.filter((one) => one.metadata?.[part] !== undefined)
   const whole = byHand.find((one) => one.amount === amountCents && takenOf(one) === 0)
   if (whole && had.length === 0) return take(stripe, whole, metadata)
+  const shared = byHand.find((one) => isSumOf(freeOf(one), amountCents, wanted.othersCents ?? []))
+  if (shared && had.length === 0) return take(stripe, shared, { ...about, [part]: String(amountCents) })
   const create = (amount: number, name: string) =>
     stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(name))
   // A try that broke off has taken its parts already, and goes on.
@@ -64,6 +73,13 @@ async function give(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund> {
 /** Its key stands for what was taken before: of two who take from a refund at the same time, Stripe refuses the second. */
 const take = (stripe: Stripe, one: Stripe.Refund, metadata: Record<string, string>): Promise<Stripe.Refund> =>
   stripe.refunds.update(one.id, { metadata }, idempotent(`taken:${one.id}:${takenOf(one)}`))
+
+/** Whether a refund is this sum and any of the others, to the cent. */
+function isSumOf(cents: number, first: number, others: readonly number[]): boolean {
+  const sums = new Set([first])
+  for (const other of others) for (const sum of [...sums]) if (sum + other <= cents) sums.add(sum + other)
+  return sums.has(cents)
+}
 
 /** A dispute takes weeks. Stripe repeats a refusal to the same key for a day. */
 export const disputedAgainMs = 25 * 3_600_000

@@ -3,6 +3,7 @@ import type { UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
+import type { GivenBack } from './lost-disputes.ts'
 import { giveOnce } from './refunds-by-hand.ts'
 import { call, idempotent, unlessRefused } from './stripe-client.ts'
 import { isBeyond, pricesOf } from './stripe-prices.ts'
@@ -117,23 +118,32 @@ export const cancelAtPeriodEnd = (id: string, cancel_at_period_end: boolean): Pr
 export const endNow = (id: string): Promise<void> =>
   call((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id, { invoice_now: true })))
 
-type InvoiceRefund = { userId: UserId; invoiceId: string; paymentIntentId: string; amountCents: number }
+type InvoiceRefund = {
+  userId: UserId
+  invoiceId: string
+  paymentIntentId: string
+  amountCents: number
+  /** What of the payment is known as given back already. */
+  givenCents: number
+}
 
-/** Gives an invoice's payment back, once; what was given back by hand counts as given back. Undefined during a dispute. */
-export const refundInvoice = (paid: InvoiceRefund): Promise<string | undefined> =>
+/**
+ * Gives an invoice's payment back, once; what was given back by hand, or by the bank after a dispute, counts as given back.
+ * Undefined during a dispute.
+ */
+export const refundInvoice = (paid: InvoiceRefund): Promise<GivenBack | undefined> =>
   refundOnce(paid, 'invoiceId', paid.invoiceId)
 
 /** Gives back what was charged for pages of a document that failed afterwards: once a number of the invoice. */
-export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string | undefined> =>
+export const refundRest = (paid: InvoiceRefund, refund: number): Promise<GivenBack | undefined> =>
   refundOnce(paid, 'restOf', `${paid.invoiceId}:${refund}`)
 
-async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<string | undefined> {
-  const { paymentIntentId, amountCents, userId } = paid
+function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<GivenBack | undefined> {
+  const { paymentIntentId, amountCents, givenCents, userId } = paid
   const metadata = { [by]: value, userId: String(userId) }
-  const made = await call((stripe) =>
-    giveOnce(stripe, { paymentIntentId, metadata, by, amountCents, key: `refund:${value}` }),
+  return call((stripe) =>
+    giveOnce(stripe, { paymentIntentId, metadata, by, amountCents, givenCents, key: `refund:${value}` }),
   )
-  return made?.id
 }
 
 /** The address of Stripe's page where a customer changes the card and finds invoices. */

@@ -1,18 +1,25 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
-import { refund } from './stripe.ts'
-import { refundInvoice, refundRest } from './stripe-billing.ts'
+import * as payments from './stripe.ts'
+import * as billing from './stripe-billing.ts'
 
 type Made = { id: string; amount: number; status?: string; metadata?: Record<string, string> }
 
 /** Refuses what is more than is left of the payment. Keys are kept as Stripe keeps them: another wish under one is refused. */
-const provider = vi.hoisted(() => ({ refusal: {}, left: 0, refunds: [] as Made[], keys: new Map<string, string>() }))
+const provider = vi.hoisted(() => ({
+  refusal: {},
+  left: 0,
+  refunds: [] as Made[],
+  disputes: [] as Made[],
+  keys: new Map<string, string>(),
+}))
 type Options = { idempotencyKey: string }
 vi.mock('./stripe-client.ts', async (original) => ({
   ...(await original<object>()),
   call: (work: (stripe: unknown) => Promise<unknown>) =>
     work({
+      disputes: { list: async () => ({ data: provider.disputes }) },
       refunds: {
         list: async () => ({ data: structuredClone(provider.refunds) }),
         create: async (wish: Pick<Made, 'amount' | 'metadata'>) => {
@@ -41,9 +48,16 @@ const itemOf = (translationId: number) => ({
   translationId: TranslationId.parse(translationId),
   paymentIntentId: 'pi_1',
   amountCents: 500,
+  givenCents: 0,
 })
 
-beforeEach(() => Object.assign(provider, { refusal: {}, left: 0, refunds: [], keys: new Map() }))
+const refund = async (item: Parameters<typeof payments.refund>[0]) => (await payments.refund(item))?.id
+type Paid = Omit<Parameters<typeof billing.refundInvoice>[0], 'givenCents'>
+const refundInvoice = async (paid: Paid) => (await billing.refundInvoice({ ...paid, givenCents: 0 }))?.id
+const refundRest = async (paid: Paid, times: number) =>
+  (await billing.refundRest({ ...paid, givenCents: 0 }, times))?.id
+
+beforeEach(() => Object.assign(provider, { refusal: {}, left: 0, refunds: [], disputes: [], keys: new Map() }))
 
 test('P5: money that the payer’s bank takes back is refunded by nobody else; any other refusal is a failure', async () => {
   provider.refusal = { code: 'charge_disputed' }
@@ -52,6 +66,28 @@ test('P5: money that the payer’s bank takes back is refunded by nobody else; a
   expect([await refundInvoice(paid), await refundRest(paid, 1)]).toEqual([undefined, undefined])
   provider.refusal = { code: 'charge_expired_for_capture' }
   await expect(refund(itemOf(2))).rejects.toMatchObject({ code: 'charge_expired_for_capture' })
+})
+
+test.each([
+  ['open', [{ status: 'under_review' }], undefined],
+  ['lost, and another open', [{ status: 'lost' }, { status: 'needs_response' }], undefined],
+  ['in a stage that is not known yet', [{ status: 'lost' }, { status: 'appeal_needs_response' }], undefined],
+  ['won', [{ status: 'won' }], undefined],
+  ['lost', [{ status: 'won' }, { status: 'lost' }], 500],
+  ['prevented', [{ status: 'prevented' }], 500],
+  ['lost for a part', [{ status: 'lost', amount: 300 }], 300],
+  ['lost, and other items had some of it', [{ status: 'lost', amount: 900 }], 200, 1700],
+  ['lost, and other items had all of it', [{ status: 'lost', amount: 700 }], 0, 1700],
+])('P5: a dispute that is %s returns what it took, and no cent twice', async (_, some, cents, givenCents = 0) => {
+  provider.refusal = { code: 'charge_disputed' }
+  provider.refunds = [
+    { id: 're_1', amount: 1000, metadata: { translationId: '7' } },
+    { id: 're_2', amount: 800, status: 'failed' },
+  ]
+  provider.disputes = some.map((one, at) => ({ id: `du_${at}`, amount: 2000, ...one }))
+  const given = await payments.refund({ ...itemOf(2), givenCents })
+  const id = expect.stringContaining('du_')
+  expect(given).toEqual(cents === undefined ? undefined : { id, cents, by: 'dispute' })
 })
 
 test('P5: what was given back by hand is given back, each refund for one item', async () => {
@@ -98,6 +134,24 @@ test('P5: what was given back by hand for one item of several is not paid out ag
   ]
   expect([await refund(itemOf(2)), await refund(itemOf(2)), provider.left]).toEqual(['re_a', 're_a', 2000])
   expect([await refund(itemOf(3)), await refund(itemOf(3)), provider.left]).toEqual(['re_new_4', 're_new_4', 1500])
+})
+
+test('P5: one refund by hand for two items of several is neither of them paid again; what fits no sum of items is for none', async () => {
+  provider.left = 2000
+  provider.refunds = [
+    { id: 're_kind', amount: 700 },
+    { id: 're_two', amount: 1300 },
+  ]
+  const [first, second] = [
+    { ...itemOf(2), othersCents: [800, 500] },
+    { ...itemOf(3), amountCents: 800, othersCents: [500] },
+  ]
+  expect([await refund(first), await refund(first), await refund(second), await refund(second)]).toEqual(
+    Array(4).fill('re_two'),
+  )
+  expect(provider.left).toBe(2000)
+  expect(await refund(itemOf(4))).toBe('re_new_2')
+  expect(provider.refunds[1]?.metadata).toEqual({ orderId: '1', 'part:2': '500', 'part:3': '800' })
 })
 
 test('P5: a refund by hand is one item’s, also when two are given back at the same moment', async () => {

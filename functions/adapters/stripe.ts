@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PaidCard } from '#shared/payments/order.ts'
+import type { GivenBack } from './lost-disputes.ts'
 import { giveOnce } from './refunds-by-hand.ts'
 import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
 import { overageIn } from './stripe-overage.ts'
@@ -79,21 +80,21 @@ export async function cancelIntent(id: string): Promise<Intent> {
 }
 
 /**
- * Gives back one item of an order, once; what somebody gave back by hand counts as given back. Undefined during a dispute.
+ * Gives back one item of an order, once; what somebody gave back by hand, or the bank after a dispute, counts as given back.
+ * Undefined during a dispute. `givenCents`: what the order's items have had back; `othersCents`: what its others cost that have not.
  */
 export async function refund(item: {
   orderId: OrderId
   translationId: TranslationId
   paymentIntentId: string
   amountCents: number
-}): Promise<string | undefined> {
-  const { orderId, translationId, paymentIntentId, amountCents } = item
+  givenCents: number
+  othersCents?: readonly number[]
+}): Promise<GivenBack | undefined> {
+  const { orderId, translationId, ...payment } = item
   const metadata = { orderId: String(orderId), translationId: String(translationId) }
   const key = `refund:${orderId}:${translationId}`
-  const made = await call((stripe) =>
-    giveOnce(stripe, { paymentIntentId, metadata, by: 'translationId', amountCents, key }),
-  )
-  return made?.id
+  return call((stripe) => giveOnce(stripe, { ...payment, metadata, by: 'translationId', key }))
 }
 
 /** A proven event, as far as we care: the intent, subscription, invoice or charge that it is a reason to look at, or a refund that failed. */

@@ -98,12 +98,12 @@ test.each([
     const which = { userId: person.userId, id: glossary.id }
     await expect(scannedEntries(world, which)).rejects.toMatchObject({ name: 'NotScannedYet' })
     await scanned(glossary, person.userId)
-    expect(await scannedEntries(world, which)).toBeUndefined()
+    expect(await scannedEntries(world, which)).toBe('gone')
     const download = () =>
       call(handler, rows.downloadGlossary, { cookies: person.cookies, path: { id: String(glossary.id) } })
     expect((await download()).status).toBe(422)
     expect(await world.files.head(glossaryKeys(which).file)).toBeUndefined()
-    expect(await scannedEntries(world, which)).toBeUndefined()
+    expect(await scannedEntries(world, which)).toBe('gone')
   },
 )
 

@@ -3,7 +3,7 @@ import { acceptBy } from '#shared/jobs/lock.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
-import { pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
+import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { messageItem } from '../data/staff/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { translatorsOf } from './staff/assign-translation.ts'
@@ -113,12 +113,13 @@ export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, com
   })
 }
 
-/** What staff decided about an appeal, once a job. */
+/** What staff decided about an appeal, once a job. Where the document was deleted in that moment, the answer went with it. */
 export async function tellAppealDecided(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, by: UserId): Promise<void> {
-  if (job.appeal?.decision === undefined) return
+  const decision = appealDecisionOf(job)
+  if (decision === undefined) return
   const { originalFilename } = await ctx.data.translations.get(job.translationId)
   const about = job.revisionOf === undefined ? 'rating' : 'correction'
-  const { decision, answer = '' } = job.appeal
+  const { answer = '' } = job.appeal ?? {}
   await ctx.mail.enqueue({
     cause: `appeal-decided:${job.id}`,
     to: { userId: by },
@@ -139,21 +140,21 @@ const offerOf = (job: QueueItemRow) => ({
 /** The ticket of a decided appeal holds the answer and is resolved; what was answered there already stays. */
 export async function resolveAppeal(ctx: Ctx<'data'>, job: QueueItemRow): Promise<void> {
   const { appealId, appeal } = job
-  if (appealId === undefined || appeal?.decision === undefined) return
+  if (appealId === undefined || appealDecisionOf(job) === undefined) return
   const ticket = await ctx.data.tickets.find(appealId)
   if (!ticket || !isTicketOpen(ticket.status)) return
-  const { by = null, answer = '', decidedAt: at = ctx.now().toISOString() } = appeal
+  const { by = null, answer = '', decidedAt: at = ctx.now().toISOString() } = appeal ?? {}
   const said = { id: Number(appealId), from: 'staff', by, text: answer, at } as const
   await ctx.data.tickets.change(
     appealId,
     (before) => ({
       fields: {
         status: 'resolved',
-        adminResponse: answer,
+        ...(answer !== '' && { adminResponse: answer }),
         waitingSince: null,
         lastChange: { by, at, what: 'reply', before: null, after: null },
       },
-      also: isTicketOpen(before.status) ? [messageItem(before, said)] : [],
+      also: isTicketOpen(before.status) && answer !== '' ? [messageItem(before, said)] : [],
     }),
     ctx.now(),
   )

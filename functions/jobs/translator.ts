@@ -6,6 +6,7 @@ import { may } from '#shared/staff/powers.ts'
 import { pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { isOwnAccount } from '../lib/refuse-own.ts'
 import { refusals } from './refusals.ts'
 
 /** An approved translator, as jobs need them. */
@@ -43,6 +44,18 @@ export async function callingSigner(ctx: Ctx<'data'>): Promise<JobTranslator> {
 export async function refuseSuspended(ctx: Ctx<'data'>): Promise<void> {
   const row = await ctx.data.translators.find(caller(ctx).userId)
   if (row?.status === 'suspended') throw refusals.notTranslator('suspended')
+}
+
+/**
+ * Who translates too takes no paid job by the power of the staff, neither another one's nor one of their own: it would decide about their
+ * own pay (promise Z5). From the pool they take it as everybody else.
+ */
+export async function refuseOwnPay(ctx: Ctx<'data'>, job: QueueItemRow): Promise<void> {
+  if (job.feeCents === 0) return
+  const holder = job.claimedBy ?? job.assignedTo
+  const { userId, isTranslator } = caller(ctx)
+  const isOther = holder !== undefined && holder !== userId && (await isOwnAccount(ctx, holder))
+  if (isTranslator || isOther) throw refusals.ownPay()
 }
 
 /** A job of the caller's, in whatever status; to everybody else it is not there (promise Z2). */

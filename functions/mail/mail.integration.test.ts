@@ -64,6 +64,17 @@ test('P3: a mail whose answer was lost is not sent a second time', async () => {
   expect(Item).toMatchObject({ status: 'unknown', letterHash: letterHash(email, sent as never) })
 })
 
+test('a mail that is refused for good ends at once: its claim stays, one line tells of it, and the queue has nothing to try', async () => {
+  const message = refundTo(newAddress())
+  const context = ctx()
+  const told = vi.spyOn(context.log, 'error').mockImplementation(() => undefined)
+  const send = vi.fn(async () => ({ status: 'refused' as const }))
+  for (let n = 0; n < 3; n++) await sendMail({ ...context, mail: { ...mail, send } }, message)
+  expect(send).toHaveBeenCalledOnce()
+  expect(told).toHaveBeenCalledExactlyOnceWith('mail not known to be sent', { template: 'refund', status: 'refused' })
+  told.mockRestore()
+})
+
 test('W6: a mail whose sender died is told of when it comes back, once, and is not sent by chance a second time', async () => {
   const email = newAddress()
   const message = refundTo(email)

@@ -21,7 +21,8 @@ type Recipient = { email: string; firstName: string | undefined; language: SiteL
 /**
  * Writes and sends one mail, once for its cause however often it is asked for (promise P3). The cause is claimed first; a
  * mail that surely was not sent gives it back and throws, so that the queue tries again (promise W6). Where the answer was
- * lost the claim stays: a missing mail can be asked for again, a second one cannot be taken back.
+ * lost the claim stays: a missing mail can be asked for again, a second one cannot be taken back. It stays as well where the mail is
+ * refused for good.
  */
 export async function sendMail(ctx: Needs, mail: Mail): Promise<void> {
   const { cause, template } = mail
@@ -40,7 +41,7 @@ async function tellAbandoned(ctx: Needs, { cause, template }: Mail): Promise<voi
     ctx.log.error('mail not known to be sent', { template, status: 'unknown' })
 }
 
-type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' } | { status: 'dropped' }
+type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' | 'dropped' | 'refused' }
 
 async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
   const to = await recipient(ctx, mail)

@@ -546,7 +546,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     return {
       subject: t('jobs', 'appealSubject', { name }),
       preview: t('jobs', 'appealPreview'),
-      paragraphs: [t('jobs', outcome, { name }), t('jobs', 'appealAnswer', { answer })],
+      paragraphs: [t('jobs', outcome, { name }), ...(answer === '' ? [] : [t('jobs', 'appealAnswer', { answer })])],
       action: { label: t('jobs', 'appealAction'), url: hubOf(site) },
     }
   },

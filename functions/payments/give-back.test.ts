@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
+import type { GivenBack } from '../adapters/lost-disputes.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { giveBack } from './give-back.ts'
@@ -13,22 +15,32 @@ const due: RefundDue = {
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 
-test('P5: a refund that waits for the end of a dispute is put off for a day; nobody is told that the money is back', async () => {
-  const done: string[] = []
+const put: unknown[] = ['warned', '2026-11-02T01:00:00.000Z']
+const ticket = '$2.00 of a refund is left after a dispute'
+test.each<[string, GivenBack | undefined, unknown[]]>([
+  ['a dispute that is open puts it off for a day', undefined, put],
+  ['a lost dispute has returned all of it', { id: 'du_1', cents: 500, by: 'dispute' }, [['du_1', 500]]],
+  ['a lost dispute has returned a part', { id: 'du_1', cents: 300, by: 'dispute' }, [ticket, ['du_1', 300]]],
+  ['Stripe gives it back', { id: 're_1', cents: 500, by: 'refund' }, ['mailed', ['re_1', 500]]],
+])('P5: money that is due: %s; a mail tells of our own refund alone', async (_, given, told) => {
+  const done: unknown[] = []
   const ctx = {
     now: () => new Date('2026-11-01T00:00:00.000Z'),
     log: { warn: () => done.push('warned') },
-    payments: { refund: async () => undefined },
+    payments: { refund: async () => given },
     mail: { enqueue: async () => done.push('mailed') },
     data: {
-      orders: { find: async () => ({ paymentIntentId: 'pi_1' }) },
+      orders: { find: async () => ({ paymentIntentId: 'pi_1', promotions: [], items: [{ refundedCents: 0 }] }) },
       users: { findById: async () => ({ id: due.userId }) },
       refunds: {
         postpone: async (_: RefundDue, until: Date) => done.push(until.toISOString()),
-        settle: async () => done.push('settled'),
+        settle: async (_due: unknown, _order: unknown, { id, cents }: GivenBack) => done.push([id, cents]),
       },
+      tickets: { createOnce: async ({ subject }: Ticket) => done.push(subject) },
+      promotions: { releaseItems: () => [] },
+      planUse: { releaseItems: () => [] },
     },
   }
   await giveBack(ctx as unknown as Ctx<'data' | 'payments' | 'mail'>, due)
-  expect(done).toEqual(['warned', '2026-11-02T01:00:00.000Z'])
+  expect(done).toEqual(told)
 })

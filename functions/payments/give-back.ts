@@ -1,25 +1,28 @@
 import type { Order } from '#shared/payments/order.ts'
+import type { GivenBack } from '../adapters/lost-disputes.ts'
 import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
 import { applied } from './decisions.ts'
 
 /**
  * Gives back what was paid for an item, and the promotion that it used unless the item was delivered (promises P5, B1). Stripe
  * first, with the item's own idempotency key, then the mail by its cause, and the ledger last, which takes the item off the
- * list: whatever breaks off is done again by the next sweep.
+ * list: whatever breaks off is done again by the next sweep. What the bank returned with a lost dispute is back as well; it told its
+ * customer itself.
  */
 export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: RefundDue): Promise<void> {
   const { orderId, translationId, userId, amountCents } = due
   const order = await ctx.data.orders.find(orderId)
   const owner = await ctx.data.users.findById(userId)
   if (!order || !owner) throw new Error(`Money is due for the order ${orderId}, which or whose owner is not there`)
-  const refundId = amountCents > 0 ? await ctx.payments.refund({ ...due, paymentIntentId: intentOf(order) }) : null
-  if (refundId === undefined) {
+  const given = amountCents > 0 ? await refund(ctx, order, due) : null
+  if (given === undefined) {
     ctx.log.warn('a refund waits for the end of a dispute', { orderId, translationId })
     return ctx.data.refunds.postpone(due, new Date(ctx.now().getTime() + disputedAgainMs))
   }
-  if (refundId !== null) {
+  if (given?.by === 'refund') {
     await ctx.mail.enqueue({
       cause: `refund:${orderId}:${translationId}`,
       to: { userId },
@@ -27,10 +30,18 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
       data: { orderId, amountCents },
     })
   }
+  if (given) await noteDisputeRest(ctx, { ...due, about: `document ${translationId}, order ${orderId}` }, given)
   const used = applied(ctx, order).filter((decision) => decision.translationId === translationId)
   const release = ctx.data.promotions.releaseItems(owner, due.reason === 'returned' ? [] : used)
   const pages = ctx.data.planUse.releaseItems(order, ctx.now())
-  await ctx.data.refunds.settle(due, order, refundId, [...release, ...pages], ctx.now())
+  await ctx.data.refunds.settle(due, order, given, [...release, ...pages], ctx.now())
+}
+
+function refund(ctx: Ctx<'payments'>, order: Order, due: RefundDue): Promise<GivenBack | undefined> {
+  const givenCents = order.items.reduce((sum, item) => sum + item.refundedCents, 0)
+  const others = order.items.filter((item) => item.translationId !== due.translationId && item.refundedCents === 0)
+  const othersCents = others.map(({ dueCents }) => dueCents).filter((cents) => cents > 0)
+  return ctx.payments.refund({ ...due, paymentIntentId: intentOf(order), givenCents, othersCents })
 }
 
 function intentOf(order: Order): string {

@@ -18,6 +18,7 @@ import { createPaymentIntent } from './create-payment-intent.ts'
 import { listOrders } from './list-orders.ts'
 import { processTranslation } from './process-translation.ts'
 import { refundTranslation } from './refund-translation.ts'
+import { sweep } from './sweep.ts'
 import { type Customer, makeCtx, newCustomer, startPayments, type World, waiting } from './testing/world.ts'
 
 let world: World
@@ -148,6 +149,29 @@ test('P5: given back by hand at Stripe, then by the site: the money moves once, 
   const made = await world.stripe.refunds.list({ payment_intent: byHand.payment_intent as string })
   expect(made.data.map(({ id, amount }) => [id, amount])).toEqual([[byHand.id, amountCents]])
   expect((await refunds.find(orderId as OrderId, one.id))?.doneAt).toBeDefined()
+})
+
+test('P5: asked back during a dispute that is lost: closed with what the bank returned, once, and nobody is told of a refund', async () => {
+  const { refund, ctx, id } = await complete(await newCustomer())
+  const { orderId } = await translations.get(id)
+  const order = await orders.find(orderId as OrderId)
+  const dispute = (status: string) => world.control('POST /dispute', { payment_intent: order?.paymentIntentId, status })
+  await dispute('needs_response')
+  await refund()
+  const sweepIn = (days: number) => sweep({ ...ctx, now: () => new Date(Date.now() + days * 86_400_000) })
+  await sweepIn(2)
+  const isDone = async () => (await refunds.find(orderId as OrderId, id))?.doneAt !== undefined
+  expect(await isDone()).toBe(false)
+  await dispute('lost')
+  await sweepIn(4)
+  await sweepIn(6)
+  expect(await isDone()).toBe(true)
+  expect(ctx.letters.filter(({ template }) => template === 'refund')).toEqual([])
+  const { output } = await listOrders(ctx, { limit: 50 })
+  expect(output.flatMap(({ items }) => items).find((item) => item.translationId === id)).toMatchObject({
+    refundedCents: order?.totalCents,
+    owedCents: 0,
+  })
 })
 
 test('given back, then downloaded: nothing is handed out', async () => {

@@ -301,7 +301,7 @@ test('P1: a bank that sends a refund back before it is in the ledger: the receip
   const { ctx, id, totalCents } = await paid('ai', 'complete')
   const refund: typeof ctx.payments.refund = async (item) => {
     const made = await ctx.payments.refund(item)
-    const failed = (await world.control('POST /fail-refund', { refund: made })) as Stripe.Refund
+    const failed = (await world.control('POST /fail-refund', { refund: made?.id })) as Stripe.Refund
     const told = { id: failed.id, amountCents: failed.amount, reason: '', metadata: failed.metadata ?? {} }
     await handleEvent(ctx, { id: 'evt_early', type: 'refund.failed', refund: told })
     return made

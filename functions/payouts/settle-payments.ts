@@ -46,8 +46,9 @@ async function settle(ctx: Needs, payment: PaymentRow, lines: readonly LineRow[]
   await ctx.data.payoutBatches.settle(payment)
 }
 
-/** A payout that has not followed its payment yet. */
-async function waiting(ctx: Needs, { batch }: PaymentRow, id: TranslationId): Promise<PayoutRow | undefined> {
+/** A payout that has not followed its payment yet. What had arrived follows one that was returned. */
+async function waiting(ctx: Needs, { batch, status }: PaymentRow, id: TranslationId): Promise<PayoutRow | undefined> {
   const row = await ctx.data.payouts.find(id)
-  return row?.status === 'processing' && row.batch === batch ? row : undefined
+  const isBefore = row?.status === 'processing' || (status === 'failed' && row?.status === 'completed')
+  return isBefore && row?.batch === batch ? row : undefined
 }

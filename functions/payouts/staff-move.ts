@@ -7,7 +7,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import { changedMeanwhile } from '../lib/lookups/history-of.ts'
 import { isOwnAccount } from '../lib/refuse-own.ts'
 
-/** A payout that a person of the staff may touch: one that somebody signed for, and nobody's own. */
+/** A payout that a person of the staff may touch: one that somebody signed for, and for no work or document of their own. */
 export async function payoutFor(
   ctx: Ctx<'data'>,
   id: TranslationId,
@@ -17,7 +17,7 @@ export async function payoutFor(
   if (!row) throw notFound()
   const { translatorId } = row
   if (translatorId === undefined) throw new AppError('payout-unsigned')
-  if (await isOwnAccount(ctx, translatorId)) throw new AppError('payout-own')
+  if ((await isOwnAccount(ctx, translatorId)) || (await isOwnAccount(ctx, row.userId))) throw new AppError('payout-own')
   return { row, by, translatorId }
 }
 

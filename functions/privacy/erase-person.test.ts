@@ -5,10 +5,10 @@ import { erasePerson } from './erase-person.ts'
 
 const [userId, email] = [UserId.parse(1), 'rosa@example.com']
 
-type Application = { id: number; userId: number | null; replaces?: number }
+type Application = { id: number; userId: number | null; replaces?: number; email?: string; status?: string }
 
 /** Nothing is kept of an account but these applications: the first one is its own, the second was proven by its address. */
-function keeping(rows: Application[], { own, sent, emailVerified = true }: Record<string, unknown>) {
+function keeping(rows: Application[], { own, sent, emailVerified = true }: Record<string, unknown>, more = {}) {
   const erased: string[] = []
   const find = (id: unknown) => Promise.resolve(rows.find((row) => row.id === id))
   const nothing = new Proxy({}, { get: () => () => Promise.resolve(Object.assign([], { rows: [] })) })
@@ -21,10 +21,12 @@ function keeping(rows: Application[], { own, sent, emailVerified = true }: Recor
       finishForgetting: () => Promise.resolve(),
       finishErasure: () => Promise.resolve(),
     },
+    ...more,
     translators: {
       find: () => find(own),
       findByEmail: () => find(sent),
       findById: find,
+      listAt: (status: string) => Promise.resolve({ rows: rows.filter((row) => row.status === status) }),
       erase: ({ id }: Application) => Promise.resolve(erased.push(`row ${id}`)),
     },
   }
@@ -45,6 +47,46 @@ test('R3: applications that ended before another one took their place go with th
   await erasePerson(ctx, userId)
   const of = (number: number) => [`translators/${number}/`, `row ${number}`]
   expect(erased).toEqual([...of(7), ...of(8), ...of(9)])
+})
+
+test('R3: what a customer said in the ticket of an appeal goes with the account, also where its document went before', async () => {
+  const forgotten: unknown[] = []
+  const deleted = { id: 11, queueItemId: 12, deletedAt: '2026-01-01T00:00:00.000Z' }
+  const rowsOf = (row: object) => ({ listByUser: () => Promise.resolve({ rows: [row] }) })
+  const { ctx } = keeping(
+    [],
+    {},
+    {
+      translations: rowsOf(deleted),
+      queue: {
+        find: () => Promise.resolve({ appealId: 13 }),
+        listOf: () => Promise.resolve({ rows: [] }),
+        forgetNotes: (job: number) => Promise.resolve(forgotten.push(`notes of ${job}`)),
+      },
+      certificates: { listOf: () => Promise.resolve([]) },
+      tickets: {
+        forgetQuote: (...about: number[]) => Promise.resolve(forgotten.push(about)),
+        forgetAll: () => Promise.resolve(),
+      },
+    },
+  )
+  await erasePerson(ctx, userId)
+  expect(forgotten).toEqual([[13, 11], 'notes of 12'])
+})
+
+test('R3: ended applications of before they were named by the next one go as well, and nobody else’s', async () => {
+  const ended = { status: 'rejected' }
+  const rows = [
+    { id: 3, userId: 2, email, ...ended },
+    { id: 4, userId: null, email: 'ana@example.com', ...ended },
+    { id: 5, userId: null, email, ...ended },
+    { id: 6, userId, email: 'old@example.com', ...ended },
+    { id: 7, userId, ...ended },
+    { id: 8, userId, replaces: 7 },
+  ]
+  const { ctx, erased } = keeping(rows, { own: 8 })
+  await erasePerson(ctx, userId)
+  expect(erased.filter((one) => one.startsWith('row'))).toEqual(['row 6', 'row 5', 'row 7', 'row 8'])
 })
 
 test.each([

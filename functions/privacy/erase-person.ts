@@ -10,6 +10,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import { allRows } from './all-rows.ts'
 import { deleteAll } from './delete-documents.ts'
 import { sendReceipt } from './deletion-receipt.ts'
+import { eraseJobNotes } from './traces.ts'
 
 type Sweeper = Ctx<'data' | 'files' | 'identity' | 'mail' | 'signing'>
 type Eraser = (ctx: Sweeper, userId: UserId) => Promise<void>
@@ -24,7 +25,7 @@ const erasers: Record<ErasedNoun, Eraser> = {
   translations: async (ctx, userId) => {
     for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page))) {
       await endPaid(ctx, row)
-      if (row.deletedAt === undefined) await deleteAll(ctx, row)
+      await (row.deletedAt === undefined ? deleteAll(ctx, row) : eraseJobNotes(ctx, row))
     }
   },
   files: async (ctx, userId) => {
@@ -86,9 +87,13 @@ const erasers: Record<ErasedNoun, Eraser> = {
 
 /**
  * The account's application, and one that was sent without signing in and is nobody's yet: its address is the account's. Each behind
- * the ended ones whose place it took, the oldest first: nothing else leads to them.
+ * the ended ones whose place it took, the oldest first. Older ones do not name what they replaced: those stand among all that were
+ * rejected, and go first.
  */
-async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, userId: UserId): Promise<TranslatorRow[]> {
+async function applicationsOf(
+  { now, data: { translators, users } }: Ctx<'data'>,
+  userId: UserId,
+): Promise<TranslatorRow[]> {
   const [own, user] = await Promise.all([translators.find(userId), users.findById(userId)])
   const sent = user?.emailVerified ? await translators.findByEmail(user.email) : undefined
   const found: TranslatorRow[] = []
@@ -98,6 +103,10 @@ async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, use
       const before = row.replaces === undefined ? undefined : await translators.findById(row.replaces)
       row = before?.userId === null || before?.userId === userId ? before : undefined
     }
+  const isTheirs = (row: TranslatorRow) =>
+    row.userId === userId || (row.userId === null && user?.emailVerified === true && row.email === user.email)
+  for await (const row of allRows((page) => translators.listAt('rejected', page, now())))
+    if (isTheirs(row) && !found.some(({ id }) => id === row.id)) found.unshift(row)
   return found
 }
 

@@ -41,6 +41,9 @@ const erasers: Record<ErasedTrace, Eraser> = {
   },
 }
 
+/** What people wrote about a document in its jobs, and the quote in the ticket of an appeal: ones deleted long ago may have kept that. */
+export const eraseJobNotes: Eraser = erasers.jobNotes
+
 /** Erases every trace of a document that does not have to stay, and answers which. */
 export async function eraseTraces(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<ErasedTrace[]> {
   const erased: ErasedTrace[] = []

@@ -1,4 +1,6 @@
+import { plans } from '#shared/subscriptions/plan.ts'
 import { hasEnded } from '#shared/subscriptions/subscription.ts'
+import { beyondCents } from '#shared/subscriptions/usage.ts'
 import type { Remote } from '../adapters/stripe-billing.ts'
 import type { Overage } from '../data/payments/overages.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -7,6 +9,8 @@ import { syncOverage } from './sync-overage.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>
 const hourMs = 3_600_000
+/** Stripe takes no payment of less in dollars. A plan that has ended has no next invoice that could hold it: nobody asks for it. */
+const leastCents = 50
 /** Stripe keeps identifiers and keys for a day: a report that is older than this could be billed twice. */
 const reportForMs = 23 * hourMs
 
@@ -52,7 +56,12 @@ const isUnknown = ({ status }: Remote, triedAt: string | undefined, now: Date): 
   triedAt !== undefined && (hasEnded(status) || now.getTime() - Date.parse(triedAt) > reportForMs)
 
 async function billAlone(ctx: Needs, overage: Overage, { cardId }: Remote): Promise<void> {
-  const { translationId } = overage
+  const { translationId, planType, pages } = overage
+  const amountCents = beyondCents(plans[planType], pages)
+  if (amountCents < leastCents) {
+    ctx.log.info('pages beyond a plan are written off', { translationId, amountCents })
+    return ctx.data.overages.end(translationId, 'unbilled', ctx.now())
+  }
   if (!(await ctx.data.overages.beginInvoice(translationId, ctx.now()))) return
   const invoice = await ctx.billing.invoiceOverage({ ...overage, cardId })
   if (!invoice) return endUnbilled(ctx, overage, 'unbilled')

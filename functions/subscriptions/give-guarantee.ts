@@ -2,6 +2,7 @@ import type { UserId } from '#shared/lib/id.ts'
 import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
 import { refresh } from './refresh.ts'
 
 const tries = 6
@@ -23,13 +24,15 @@ export async function giveGuarantee(ctx: Ctx<'data' | 'billing' | 'mail'>, userI
     if (!hasEnded(ended.status)) throw new Error('A subscription that is given back did not end')
     const { invoiceId, paymentIntentId } = firstPayment
     const amountCents = guaranteeCents ?? firstPayment.amountCents
-    const refundId = await ctx.billing.refundInvoice({ invoiceId, paymentIntentId, amountCents, userId })
-    if (refundId === undefined) {
+    const asked = { invoiceId, paymentIntentId, amountCents, userId, givenCents: 0 }
+    const given = await ctx.billing.refundInvoice(asked)
+    if (given === undefined) {
       ctx.log.warn('a guarantee waits for the end of a dispute', { userId })
       return ctx.data.subscriptions.lookAt(userId, new Date(ctx.now().getTime() + disputedAgainMs))
     }
-    const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents }
-    if (await ctx.data.subscriptions.finishGuarantee(ended, paid, refundId, ctx.now())) return
+    await noteDisputeRest(ctx, { userId, amountCents, about: `invoice ${invoiceId}` }, given)
+    const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents: given.cents }
+    if (await ctx.data.subscriptions.finishGuarantee(ended, paid, given.id, ctx.now())) return
   }
   throw new Error('The subscription kept changing while its money was given back')
 }

@@ -1,6 +1,7 @@
 import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { GuaranteeRest } from '../data/payments/guarantee-rest.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
 
 const tries = 6
 
@@ -21,19 +22,23 @@ export async function giveRest(ctx: Ctx<'data' | 'billing' | 'mail'>, listed: Gu
       else if (await guaranteeRest.end(rest)) return
       continue
     }
-    const { givingCents: amountCents, invoiceId, paymentIntentId, refunds } = guarantee
-    const refundId = await ctx.billing.refundRest({ invoiceId, paymentIntentId, amountCents, userId }, refunds)
-    if (refundId === undefined) {
+    const { givingCents: amountCents, givenCents, invoiceId, paymentIntentId, refunds } = guarantee
+    const asked = { invoiceId, paymentIntentId, amountCents, userId, givenCents }
+    const given = await ctx.billing.refundRest(asked, refunds)
+    if (given === undefined) {
       ctx.log.warn('a refund waits for the end of a dispute', { userId })
       return guaranteeRest.postpone(rest, new Date(ctx.now().getTime() + disputedAgainMs))
     }
-    await ctx.mail.enqueue({
-      cause: `guarantee-rest:${invoiceId}:${refunds}`,
-      to: { userId },
-      template: 'refund',
-      data: { amountCents, reason: 'guarantee-rest' },
-    })
-    await guaranteeRest.finish(rest, guarantee, refundId, ctx.now())
+    if (given.by === 'refund') {
+      await ctx.mail.enqueue({
+        cause: `guarantee-rest:${invoiceId}:${refunds}`,
+        to: { userId },
+        template: 'refund',
+        data: { amountCents, reason: 'guarantee-rest' },
+      })
+    }
+    await noteDisputeRest(ctx, { userId, amountCents, about: `invoice ${invoiceId}, part ${refunds}` }, given)
+    await guaranteeRest.finish(rest, guarantee, given, ctx.now())
   }
   throw new Error('A period kept changing while money for its pages was given back')
 }

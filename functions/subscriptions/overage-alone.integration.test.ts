@@ -30,10 +30,10 @@ openPlans()
 const sweepAt = (customer: Customer, minutes: number) => sweep(makeCtx(customer, { now: later(minutes) }))
 
 /** A document with 12 pages beyond a plan that ends before it is complete. */
-async function completeAfterTheEnd(card?: string) {
+async function completeAfterTheEnd(card?: string, pages = 1012) {
   const customer = await newSubscriber(world, 'enterprise-ai', card)
   await ask(customer, rows.cancelSubscription)
-  const row = await ofPages(customer, 1012)
+  const row = await ofPages(customer, pages)
   expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
   await sweepAt(customer, 6)
   expect(await ownInvoices(customer)).toEqual([])
@@ -88,6 +88,16 @@ test.each(['none', 'doubled', 'commit-and-lose-answer', 'fail-before'])(
   },
   120_000,
 )
+
+test('what costs less than Stripe takes is written off: no invoice, no ticket, and nothing is tried again', async () => {
+  const { customer, translationId } = await completeAfterTheEnd(undefined, 1001)
+  await sweepAt(customer, 7)
+  expect(await overages.find(translationId)).toMatchObject({ state: 'unbilled', pages: 1 })
+  expect(await ownInvoices(customer)).toEqual([])
+  expect(await ticketOf(translationId)).toBeUndefined()
+  const due = await overages.listDue(new Date(Date.now() + 100 * 86_400_000), 100)
+  expect(due.filter((one) => one.translationId === translationId)).toEqual([])
+}, 120_000)
 
 test('P1: its payment is found by the sweep where no event arrives, and told events change nothing more', async () => {
   const { customer, translationId } = await completeAfterTheEnd()

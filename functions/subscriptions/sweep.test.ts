@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
+import type { GivenBack } from '../adapters/lost-disputes.ts'
+import type { PlanPayment } from '../data/payments/ledger.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import { sweep } from './sweep.ts'
 import { activePlan } from './testing/active-plan.ts'
 
 /** What the sweep asks Stripe to do about a plan. */
-async function asked(row: Subscription, disabled: boolean): Promise<unknown[]> {
+async function asked(row: Subscription, disabled: boolean, returned?: GivenBack): Promise<unknown[]> {
   const told: unknown[] = []
   const due = [row]
   const nothing = { listDue: async () => [] }
@@ -15,11 +18,13 @@ async function asked(row: Subscription, disabled: boolean): Promise<unknown[]> {
         listDue: async () => due.splice(0),
         postpone: async () => undefined,
         find: async () => row,
+        finishGuarantee: async (_: unknown, { amountCents }: PlanPayment, id: string) => told.push([id, amountCents]),
         lookAt: async (_: unknown, at: Date) => void told.push(at.toISOString()),
       },
       overages: nothing,
       guaranteeRest: nothing,
       users: { findById: async () => ({ disabled }) },
+      tickets: { createOnce: async ({ subject }: Ticket) => told.push(subject) },
     },
     billing: {
       cancelAtPeriodEnd: async (...given: unknown[]) => void told.push(given),
@@ -27,7 +32,10 @@ async function asked(row: Subscription, disabled: boolean): Promise<unknown[]> {
       retrieveSubscription: async () => ({ ...row, id: 'sub_1', endedAt: null, isPeriodPaid: true }),
       listPaid: async () => [],
       listUncollected: async () => [],
-      refundInvoice: async () => void told.push('refund'),
+      refundInvoice: async () => {
+        told.push('refund')
+        return returned
+      },
     },
     mail: { enqueue: vi.fn() },
     now: () => new Date('2026-02-20T10:00:00.000Z'),
@@ -47,7 +55,7 @@ test.each<[string, Partial<Subscription>, boolean, unknown[]]>([
   expect(await asked({ ...activePlan, ...facts }, disabled)).toEqual(told)
 })
 
-test('a guarantee whose payment is disputed waits for a day, and is no failure', async () => {
+test('a guarantee whose payment is disputed waits for a day, and is over when the bank has returned the money', async () => {
   const firstPayment = { invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 2900, paidAt: activePlan.createdAt }
   const due = { status: 'canceled', firstPayment, guaranteeAskedAt: '2026-02-10T10:00:00.000Z' } as const
   expect(await asked({ ...activePlan, ...due }, false)).toEqual([
@@ -55,4 +63,10 @@ test('a guarantee whose payment is disputed waits for a day, and is no failure',
     'refund',
     '2026-02-21T11:00:00.000Z',
   ])
+  const lost = { id: 'du_1', cents: 2900, by: 'dispute' } as const
+  const over = ['now', 'sub_1']
+  expect(await asked({ ...activePlan, ...due }, false, lost)).toEqual([over, 'refund', ['du_1', 2900]])
+  const left = '$9.00 of a refund is left after a dispute'
+  const part = { ...lost, cents: 2000 }
+  expect(await asked({ ...activePlan, ...due }, false, part)).toEqual([over, 'refund', left, ['du_1', 2000]])
 })

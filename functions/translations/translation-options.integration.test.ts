@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { scanTagName } from '#shared/documents/scan-tag.ts'
 import { GlossaryId, OrderId, TicketId, TranslationId } from '#shared/lib/id.ts'
 import { newTicket } from '#shared/support/ticket.ts'
 import { updateMe } from '../accounts/profile/update-me.ts'
@@ -41,6 +42,7 @@ test('chosen glossaries reach the engine as one terminology, which is taken away
     conflictCount: 1,
     conflicts: [{ source: 'seller', used: 'vendedor', usedOf: 'House', other: 'alienante', otherOf: 'Sales' }],
     missing: [],
+    unchecked: [],
   })
   await pay(id)
   await runMachine(world, id, { from: 'payment' })
@@ -87,6 +89,18 @@ test('a glossary that is gone before it could be read is told, and the rest is t
   const { id } = await queued(world, contract, { glossaries: [{ id: GlossaryId.parse(newId()), name: 'Gone' }] })
   expect(await runMachine(world, id)).toBe('payment')
   expect((await translations.get(id)).glossaryUse).toMatchObject({ terms: 0, missing: ['Gone'] })
+})
+
+test('U6: a glossary at which the scanner failed is told as such, not as one that was deleted', async () => {
+  const userId = newUserId()
+  const world = termWorld(userId)
+  const chosen = await glossary(world, userId, 'House', 'en,pt\nseller,vendedor\n')
+  const { tagsOf } = world.files
+  const failing = (key: string) =>
+    key.startsWith('glossaries/') ? Promise.resolve({ [scanTagName]: 'FAILED' }) : tagsOf(key)
+  const { id } = await queued(world, contract, { glossaries: [chosen] })
+  await runMachine({ ...world, files: { ...world.files, tagsOf: failing } }, id)
+  expect((await translations.get(id)).glossaryUse).toMatchObject({ terms: 0, missing: [], unchecked: ['House'] })
 })
 
 test('a failed translation leaves no terminology behind', async () => {

@@ -79,6 +79,14 @@ const retries = {
     maxAttempts: 3,
     maxDelay: Duration.seconds(30),
   },
+  // As few tries as `rest`, for a step that is begun again for weeks and may have no more of them: two minutes, on average.
+  patient: {
+    errors: ['States.ALL'],
+    interval: Duration.seconds(10),
+    backoffRate: 4,
+    maxAttempts: 3,
+    maxDelay: Duration.seconds(180),
+  },
   stubborn: {
     errors: ['States.ALL'],
     interval: Duration.seconds(2),

@@ -10,10 +10,11 @@ import { partitions } from '../constructs/partitions.ts'
 import { ringsOnLines } from '../constructs/rings-on-lines.ts'
 import type { Platform } from './platform.ts'
 
-/** What the mail function logs of a mail that went back to the queue, and of one of which nobody knows. */
+/** What the mail function logs of a mail that went back to the queue, of one of which nobody knows, and of one that SES takes at no time. */
 const notSent = FilterPattern.any(
   FilterPattern.stringValue('$.message', '=', 'message failed'),
   FilterPattern.stringValue('$.facts.status', '=', 'unknown'),
+  FilterPattern.stringValue('$.facts.status', '=', 'refused'),
 )
 
 /** Sends what the verbs put on the mail queue, each cause once. */

@@ -97,6 +97,12 @@ describe('W2: nothing waits for ever', () => {
     for (const [name, seconds] of waits) expect(seconds, name).toBeGreaterThan(3600)
   })
 
+  test('W1: a certificate whose step finds no place to run is tried for a minute and more before it waits for hours', () => {
+    const { Retry = [] } = top['Certify'] as State
+    const throttled = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))
+    expect(throttled && meanSeconds(throttled)).toBeGreaterThan(90)
+  })
+
   test('a scan may take minutes', () => {
     const retrier = tasks().flatMap(([name, { Retry }]) => (name === 'Inspect' ? (Retry ?? []) : []))[0]
     expect(retrier?.ErrorEquals).toEqual(['NotScannedYet'])

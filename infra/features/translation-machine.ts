@@ -76,7 +76,7 @@ export class TranslationMachine extends Construct {
     const certify = stepTask(this, 'Certify', props.steps.fn('certify'), {
       seconds: props.steps.taskSeconds('certify'),
       input: TaskInput.fromObject({ 'translationId.$': '$.translationId' }),
-      retry: ['parser', 'rest'],
+      retry: ['parser', 'patient'],
     })
     const later = new Wait(this, 'Certify later', { time: WaitTime.duration(Duration.hours(3)) })
     certify.addCatch(later.next(certify), { resultPath: '$.error' })

@@ -60,11 +60,19 @@ export const events = {
     { userId: UserId, decision: z.number().int().nonnegative() },
     { aggregate: ({ userId }) => `translator:${userId}`, once: ({ userId, decision }) => `${userId}.${decision}` },
   ),
-  /** A payout has one ledger entry, and so one translation. */
+  /** A payout has one ledger entry, and so one translation. `moves` as below; older ones have none. */
   'payout.paid': define(
     1,
-    { translationId: TranslationId, translatorId: UserId, amountCents: z.number().int().nonnegative() },
-    { aggregate: ({ translatorId }) => `payouts:${translatorId}`, once: ({ translationId }) => translationId },
+    {
+      translationId: TranslationId,
+      translatorId: UserId,
+      amountCents: z.number().int().nonnegative(),
+      moves: z.number().int().nonnegative().optional(),
+    },
+    {
+      aggregate: ({ translatorId }) => `payouts:${translatorId}`,
+      once: ({ translationId, moves }) => (moves === undefined ? translationId : `${translationId}.${moves}`),
+    },
   ),
   /** It came back from the bank. `moves` counts the moves of the payout: it may come back more than once. */
   'payout.failed': define(

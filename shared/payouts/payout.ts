@@ -5,12 +5,12 @@ import { shareCents } from '../lib/money.ts'
 export const PayoutStatus = z.enum(['pending', 'processing', 'completed', 'failed'])
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
-/** Pay waits, is on its way, has arrived, or has come back and waits again. What has arrived stays paid. */
+/** Pay waits, is on its way, has arrived, or has come back and waits again. A bank may return days later what had arrived. */
 export const nextPayoutStatuses: Record<PayoutStatus, readonly PayoutStatus[]> = {
   pending: ['processing', 'completed'],
   processing: ['completed', 'failed'],
   failed: ['pending'],
-  completed: [],
+  completed: ['failed'],
 }
 
 export const canMovePayout = (from: PayoutStatus, to: PayoutStatus): boolean => nextPayoutStatuses[from].includes(to)

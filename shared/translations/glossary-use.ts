@@ -18,5 +18,7 @@ export const GlossaryUse = z.object({
   ),
   /** Glossaries that were deleted before they could be read. */
   missing: z.array(z.string()),
+  /** Glossaries that nothing was taken of, because the malware scanner failed at them; older documents have none. */
+  unchecked: z.array(z.string()).default([]),
 })
 export type GlossaryUse = z.infer<typeof GlossaryUse>

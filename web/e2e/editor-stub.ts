@@ -3,7 +3,14 @@ import type { EditedJob, JobSegment, SaveResult, SegmentChange } from '#shared/s
 import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 
 /** A job in work without a server behind it: for pictures of states and for measures of the screen alone. */
-export type Stub = { job: EditedJob; segments: JobSegment[]; saved: SegmentChange[]; isCut: boolean }
+/** `account`: who is signed in. */
+export type Stub = {
+  job: EditedJob
+  segments: JobSegment[]
+  saved: SegmentChange[]
+  isCut: boolean
+  account: number
+}
 
 export const jobId = 4711
 
@@ -27,7 +34,7 @@ export function newStub(count: number, fields: Partial<EditedJob> = {}): Stub {
     readOnly: false,
     ...fields,
   }
-  return { job, segments, saved: [], isCut: false }
+  return { job, segments, saved: [], isCut: false, account: user.id }
 }
 
 const texts: [string, string, string][] = [
@@ -90,7 +97,7 @@ export async function serveStub(page: Page, stub: Stub): Promise<void> {
   await page.route('**/api/**', (route) =>
     json(route, { code: 'not-found', message: 'Not found', requestId: 'x' }, 404),
   )
-  await page.route('**/api/me', (route) => json(route, { user }))
+  await page.route('**/api/me', (route) => json(route, { user: { ...user, id: stub.account } }))
   await page.route(`**/api/translator/jobs/${jobId}/editor`, (route) => json(route, stub.job))
   await page.route(`**/api/translator/jobs/${jobId}/memory*`, (route) => json(route, { matches: [] }))
   await page.route(`**/api/translator/jobs/${jobId}/document/*`, (route) => {

@@ -89,9 +89,14 @@ export const begin = (rest: GuaranteeRest, givingCents: number): Promise<boolean
   })
 
 /** Writes what left into the ledger, once a refund. */
-export function finish(rest: GuaranteeRest, guarantee: Guarantee, refundId: string, now: Date): Promise<boolean> {
+export function finish(
+  rest: GuaranteeRest,
+  guarantee: Guarantee,
+  given: { id: string; cents: number },
+  now: Date,
+): Promise<boolean> {
   const { invoiceId, paymentIntentId, refunds, givenCents, givingCents = 0 } = guarantee
-  const given: Item = {
+  const counted: Item = {
     Update: {
       TableName: tableName(),
       Key: keyOf(rest),
@@ -106,8 +111,8 @@ export function finish(rest: GuaranteeRest, guarantee: Guarantee, refundId: stri
     },
   }
   const { userId, subscriptionId } = rest
-  const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents: givingCents }
-  return commit([given, planRestItem(paid, refunds, refundId, now.toISOString())])
+  const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents: given.cents }
+  return commit([counted, planRestItem(paid, refunds, given.id, now.toISOString())])
 }
 
 /** Takes a period off the list, while nothing came back to it since it was read. */

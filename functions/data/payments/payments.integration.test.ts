@@ -229,7 +229,7 @@ test('refunds.dueItem, refunds.listDue, refunds.postpone and refunds.settle: due
   expect(await isDue(0)).toBe(true)
   await refunds.postpone(due, later(10))
   expect([await isDue(5), await isDue(11)]).toEqual([false, true])
-  expect(wins(await atOnce(10, () => refunds.settle(due, order, 're_1', [], later(11))))).toBe(1)
+  expect(wins(await atOnce(10, () => refunds.settle(due, order, { id: 're_1', cents: 495 }, [], later(11))))).toBe(1)
   expect(await isDue(60)).toBe(false)
   expect((await refunds.find(order.id, translationId))?.doneAt).toBe(later(11).toISOString())
   expect((await orders.find(order.id))?.items.map((item) => item.refundedCents)).toEqual([495, 0])

@@ -119,16 +119,19 @@ export function fail(
   return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(owed ? [owed] : [])])
 }
 
-/** Writes that the money is back: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */
+/** Writes that the money is back, and what of it is still owed: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */
 export function settle(
   due: RefundDue,
   order: Order,
-  refundId: string | null,
+  given: { id: string; cents: number } | null,
   release: Item[],
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString()
-  const { orderId, translationId, userId, amountCents } = due
+  const { orderId, translationId, userId } = due
+  const { id: refundId, cents: amountCents } = given ?? { id: null, cents: 0 }
+  const owedCents = due.amountCents - amountCents
+  const refunded = (item: string) => `${item}.refundedCents = :refunded - if_not_exists(${item}.owedCents, :none)`
   return commit([
     {
       Put: {
@@ -158,12 +161,12 @@ export function settle(
       },
     },
     // The bank may have sent it back already.
-    itemChange(
-      order,
-      translationId,
-      (item) => `${item}.refundedCents = :refunded - if_not_exists(${item}.owedCents, :none)`,
-      { ':refunded': amountCents, ':none': 0 },
-    ),
+    owedCents === 0
+      ? itemChange(order, translationId, refunded, { ':refunded': amountCents, ':none': 0 })
+      : itemChange(order, translationId, (item) => `${item}.refundedCents = :refunded, ${item}.owedCents = :owed`, {
+          ':refunded': amountCents,
+          ':owed': owedCents,
+        }),
     ...release,
   ])
 }

@@ -319,7 +319,7 @@ test('what a guarantee charged is noted while the count stands; a period to whic
   const begun = await guaranteeRest.find(row)
   if (!begun?.guarantee) throw new Error('Nothing is on its way')
   const { guarantee } = begun
-  expect(wins(await atOnce(4, () => guaranteeRest.finish(begun, guarantee, 're_1', now)))).toBe(1)
+  expect(wins(await atOnce(4, () => guaranteeRest.finish(begun, guarantee, { id: 're_1', cents: 495 }, now)))).toBe(1)
   expect(await guaranteeRest.find(row)).toMatchObject({ guarantee: { givenCents: 495, refunds: 1 } })
   await commit(planUse.releaseItems(orders_[1], now))
   expect(await guaranteeRest.end(rest)).toBe(false)

@@ -154,32 +154,50 @@ export async function keepPayment(row: PaymentRow): Promise<void> {
   ])
 }
 
-/** How a payment ended, once, with what `beside` holds. False when it was decided before. */
+/**
+ * How a payment ended, once, with what `beside` holds. One that had arrived may be returned after its lines have followed: the batch is
+ * gone on with until they follow again. False when it was decided before.
+ */
 export function decide(
   row: PaymentRow,
   decision: Pick<PaymentRow, 'status' | 'transactionId' | 'failure' | 'decidedAt' | 'decidedBy'>,
   beside: Item[],
 ): Promise<boolean> {
-  const update = changes(decision)
+  const update = changes({ ...decision, settled: false })
+  const returned = row.status === 'completed' && decision.status === 'failed'
   const decided: Item = {
     Update: {
       TableName: tableName(),
       Key: keys.batchPayment(row.batch, row.translatorId),
       ...update,
-      ConditionExpression: '#status = :processing',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':processing': 'processing' },
+      ConditionExpression: returned ? '#status = :before AND #settled = :true' : '#status = :before',
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':before': returned ? 'completed' : 'processing',
+        ...(returned && { ':true': true }),
+      },
     },
   }
-  return commit([decided, ...beside])
+  return commit([decided, ...(returned ? [reopenItem(row.batch)] : []), ...beside])
 }
 
-/** The lines of a decided payment have followed. */
+const reopenItem = (date: string): Item => ({
+  Update: {
+    TableName: tableName(),
+    Key: keys.payoutBatch(date),
+    ...changes({ status: 'processing', gsi2pk: index.payoutBatchesOpen, gsi2sk: date }),
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+})
+
+/** The lines of a payment have followed what was decided; not what was decided since. */
 export const settle = (row: PaymentRow): Promise<boolean> =>
   updated({
     TableName: tableName(),
     Key: keys.batchPayment(row.batch, row.translatorId),
-    ...changes({ settled: true }),
-    ConditionExpression: 'attribute_exists(decidedAt)',
+    UpdateExpression: 'SET settled = :true',
+    ConditionExpression: 'decidedAt = :decided',
+    ExpressionAttributeValues: { ':true': true, ':decided': row.decidedAt ?? '' },
   })
 
 /** The batches, newest first. */

@@ -123,16 +123,17 @@ export type PayoutMove = { status: PayoutStatus; now: Date } & Pick<
 
 /**
  * The one writer of a payout's status: the entry, what the translation shows of it, its event and what `beside` holds, all or
- * nothing, while nobody has moved the entry since it was read. Paid happens once a job: its event is there once (promise P6).
+ * nothing, while nobody has moved the entry since it was read (promise P6). What came back is of no day any more.
  */
 export async function move(row: PayoutRow, to: PayoutMove, beside: Item[] = []): Promise<boolean> {
   if (!canMovePayout(row.status, to.status)) throw new Error(`A payout cannot move from ${row.status} to ${to.status}`)
   const { now, ...change } = to
-  const { batch, ...rest } = row
+  const { batch, paidOn: _, transactionId, ...rest } = row
   const after: PayoutRow = {
     ...rest,
-    ...change,
     ...(change.status !== 'pending' && batch !== undefined && { batch }),
+    ...(change.status === 'failed' && transactionId !== undefined && { transactionId }),
+    ...change,
     moves: row.moves + 1,
     statusAt: now.toISOString(),
     ...(change.status === 'completed' && { paidOn: payDay(now), payoutDate: change.payoutDate ?? now.toISOString() }),
@@ -172,7 +173,7 @@ async function shownItem({ translationId, status, ...row }: PayoutRow): Promise<
 function eventsOf({ translationId, translatorId, payoutCents, moves, status }: PayoutRow, now: Date): Item[] {
   if (translatorId === undefined) return []
   if (status === 'completed')
-    return [eventItem(eventOf('payout.paid', { translationId, translatorId, amountCents: payoutCents }, now))]
+    return [eventItem(eventOf('payout.paid', { translationId, translatorId, amountCents: payoutCents, moves }, now))]
   if (status === 'failed') return [eventItem(eventOf('payout.failed', { translationId, translatorId, moves }, now))]
   return []
 }

@@ -9,7 +9,7 @@ import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
 import { readSignable, writeSignature } from '../signing/signing.ts'
 import { takeLines } from '../signing/take-lines.ts'
-import { isOwnDocument, refuseSuspended } from '../translator.ts'
+import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /**
@@ -25,6 +25,7 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   if (job.status !== 'assigned' && job.status !== 'in_progress') throw refusals.notInWork()
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
   await refuseSuspended(ctx)
+  await refuseOwnPay(ctx, job)
   const translation = await ctx.data.translations.get(job.translationId)
   const lines = applyLines(await readJobSegments(ctx, translation, job), translatedContent)
   if (!lines.ok) throw refusals.otherLines(lines.expected, lines.got)

@@ -5,7 +5,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
-import { isOwnDocument, refuseSuspended } from '../translator.ts'
+import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /** Staff take a job into work, to finish it in the editor and sign it under their own name. */
@@ -15,6 +15,7 @@ export const takeOverJob: Verb<typeof row, 'data'> = async (ctx, { id, seen }) =
   if (!job || !user) throw notFound()
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
   await refuseSuspended(ctx)
+  await refuseOwnPay(ctx, job)
   const person = { userId, name: `${user.firstName} ${user.lastName}` }
   const audit = staffAct(ctx, 'job.taken-over', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },

@@ -22,7 +22,7 @@ export async function chooseTerms(
   if (known) return known
   const entries = await Promise.all(glossaries.map(({ id }) => scannedEntries(ctx, { userId, id })))
   const { terms, conflicts } = mergeGlossaries(
-    entries.map((list) => list ?? []),
+    entries.map((list) => (typeof list === 'string' ? [] : list)),
     { source: row.sourceLanguage, target: row.targetLanguage },
   )
   const texts = units.map(({ pieces }) => plainText(pieces))
@@ -30,13 +30,16 @@ export async function chooseTerms(
   const standing = new Set(found.map(({ source }) => source.toLowerCase()))
   const told = conflicts.filter(({ source }) => standing.has(source.toLowerCase()))
   const nameOf = (place: number) => glossaries[place]?.name ?? ''
+  const namesOf = (why: 'gone' | 'unchecked') =>
+    glossaries.filter((_, at) => entries[at] === why).map(({ name }) => name)
   const glossaryUse = {
     terms: found.length,
     conflictCount: told.length,
     conflicts: told.slice(0, toldConflicts).map(({ source, used, target, other, otherTarget }) => {
       return { source, used: target, usedOf: nameOf(used), other: otherTarget, otherOf: nameOf(other) }
     }),
-    missing: glossaries.filter((_, place) => !entries[place]).map(({ name }) => name),
+    missing: namesOf('gone'),
+    unchecked: namesOf('unchecked'),
   }
   await ctx.data.translations.note(row.id, { glossaryUse })
   return ctx.files.putJsonOnce(objectKeys(row).terms, found)

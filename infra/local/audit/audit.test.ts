@@ -41,6 +41,16 @@ test('what a refund by hand and one of ours gave back together is one refund of 
   expect(audit(snapshot).flatMap((one) => one.broken)).toEqual([])
 })
 
+test('what a payer’s bank returned with a lost dispute is a refund of the ledger, and one that is still open is none', () => {
+  const brokenBy = (status: string) => {
+    const snapshot = soundSnapshot()
+    const stripe = snapshot.stripe as Stripe & { disputes?: object[] }
+    stripe.disputes = stripe.refunds.splice(0, 1).map(({ id }) => ({ id, status }))
+    return audit(snapshot).flatMap((one) => one.broken)
+  }
+  expect([brokenBy('lost'), brokenBy('under_review')]).toEqual([[], ['the refund re_1 was never made']])
+})
+
 type Break = (snapshot: Snapshot & { row: (pk: string, sk?: string) => Row; stripe: Stripe }) => void
 type Stripe = Record<'intents' | 'refunds' | 'subscriptions' | 'invoices' | 'meterEvents', Record<string, unknown>[]>
 

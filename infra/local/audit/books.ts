@@ -136,6 +136,8 @@ const Stripe = z.object({
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
   ),
+  /** Those that were lost gave their customer's money back. */
+  disputes: z.array(z.object({ id: z.string(), status: z.string() })).default([]),
   subscriptions: z.array(z.object({ id: z.string(), status: z.string(), metadata: z.record(z.string(), z.string()) })),
   invoices: z.array(
     z.object({ id: z.string(), status: z.string(), total: z.number(), metadata: z.record(z.string(), z.string()) }),

@@ -73,9 +73,10 @@ export const money: Invariant[] = [
     },
   },
   {
-    name: 'every refund of the ledger is a refund at Stripe, or of nothing',
+    name: 'every refund of the ledger is a refund or a lost dispute at Stripe, or of nothing',
     check: ({ stripe, refunds, planRefunds }) => {
-      const made = new Set(stripe.refunds.map((refund) => refund.id))
+      const lost = stripe.disputes.filter(({ status }) => status === 'lost')
+      const made = new Set([...stripe.refunds, ...lost].map(({ id }) => id))
       return each([...refunds, ...planRefunds], ({ amountCents, refundId }) => {
         return amountCents > 0 && !made.has(refundId ?? '') && `the refund ${refundId} was never made`
       })

@@ -54,7 +54,11 @@ const moment = z.strictObject({
   days: z.number().min(0).optional(),
 })
 const failure = z.strictObject({ refund: z.string(), reason: z.string().default('expired_or_canceled_card') })
-const dispute = z.strictObject({ payment_intent: z.string(), reason: z.string().default('fraudulent') })
+const dispute = z.strictObject({
+  payment_intent: z.string(),
+  reason: z.string().default('fraudulent'),
+  status: z.enum(['needs_response', 'lost', 'won']).default('needs_response'),
+})
 const outcome = z.strictObject({ payment_intent: z.string(), outcome: z.enum(['approve', 'fail']) })
 
 /** The levers of a test: `/_control/…`, JSON in and out. Undefined when there is no such lever. */
@@ -103,7 +107,7 @@ export async function control(parts: ControlParts, line: string, body: unknown):
     case 'POST /_control/dispute': {
       const input = dispute.parse(body)
       const { latest_charge } = find(ctx, 'payment_intent', input.payment_intent)
-      return disputeCharge(ctx, find(ctx, 'charge', latest_charge ?? ''), input.reason)
+      return disputeCharge(ctx, find(ctx, 'charge', latest_charge ?? ''), input.reason, input.status)
     }
     case 'POST /_control/reset':
       return reset(parts)

@@ -16,6 +16,11 @@ export type PaymentMethod = Wire<Stripe.PaymentMethod>
 export type PaymentIntent = Wire<Stripe.PaymentIntent>
 export type Charge = Wire<Stripe.Charge>
 export type Refund = Wire<Stripe.Refund>
+/** As far as somebody asks. */
+export type Dispute = Pick<
+  Wire<Stripe.Dispute>,
+  'id' | 'object' | 'charge' | 'amount' | 'currency' | 'payment_intent' | 'reason' | 'status' | 'created'
+>
 export type Product = Wire<Stripe.Product>
 export type Price = Wire<Stripe.Price>
 export type Subscription = Wire<Stripe.Subscription>

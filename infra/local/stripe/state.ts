@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type {
   Charge,
   Customer,
+  Dispute,
   Invoice,
   InvoiceItem,
   Meter,
@@ -29,6 +30,7 @@ export type State = {
   payment_intent: Record<string, PaymentIntent>
   charge: Record<string, Charge>
   refund: Record<string, Refund>
+  dispute: Record<string, Dispute>
   product: Record<string, Product>
   price: Record<string, Price>
   subscription: Record<string, Subscription>
@@ -55,6 +57,7 @@ export function emptyState(): State {
     payment_intent: {},
     charge: {},
     refund: {},
+    dispute: {},
     product: {},
     price: {},
     subscription: {},

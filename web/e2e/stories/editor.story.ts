@@ -201,6 +201,35 @@ test('H4: the browser is killed in the middle of typing, with the network cut: a
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('H4: what one account left in a browser is another’s neither to see nor to send, and is brought back to the first', async () => {
+  const person = await visitor('desktop')
+  const { page } = person
+  const stub = newStub(12)
+  stub.segments[0] = { ...at(stub, 1), target: '', draft: '' }
+  await enter(person, stub)
+  stub.isCut = true
+  await page.locator(field).click()
+  await page.keyboard.type('Typed by Ana')
+  await expect.poll(() => journal(page)).toContain('Typed by Ana')
+  // The editor is left while nothing can be sent.
+  const comesIn = async (account: number) => {
+    await page.goto(new URL('/about', address).href)
+    Object.assign(stub, { account, isCut: false })
+    await page.goto(address)
+    await page.locator(field).waitFor()
+  }
+  await comesIn(2)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Rui')
+  await expect.poll(() => at(stub, 1).target).toBe('Rui')
+  expect(JSON.stringify(stub.saved)).not.toContain('Ana')
+  // As the job is given back to whoever wrote first.
+  stub.segments[0] = { ...at(stub, 1), target: '', version: 1 }
+  await comesIn(1)
+  await page.locator('main').getByText('Typed by Ana').first().waitFor()
+  await leave(person)
+})
+
 test('V6: the editor on a phone, in Arabic and dark: segments are read and confirmed', async () => {
   const person = await visitor('phone')
   const stub = newStub(12)

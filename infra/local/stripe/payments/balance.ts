@@ -27,6 +27,7 @@ export function ledger(state: State) {
     intents: Object.values(state.payment_intent),
     charges: Object.values(state.charge),
     refunds: Object.values(state.refund),
+    disputes: Object.values(state.dispute),
     invoices: Object.values(state.invoice),
     subscriptions: Object.values(state.subscription),
     customers: Object.values(state.customer),

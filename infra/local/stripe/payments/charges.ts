@@ -1,6 +1,6 @@
 import { type Context, find } from '../context.ts'
 import { page, wholeList } from '../list.ts'
-import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts'
+import type { Charge, Dispute, PaymentIntent, PaymentMethod } from '../objects.ts'
 import { paging, route, text } from '../route.ts'
 
 export const chargeRoutes = [
@@ -13,6 +13,12 @@ export const chargeRoutes = [
     return page('/v1/charges', rows, input)
   }),
   route('GET /v1/charges/:id', {}, (ctx, _input, id = '') => find(ctx, 'charge', id)),
+  route('GET /v1/disputes', { ...paging, payment_intent: text.optional() }, (ctx, input) => {
+    const rows = Object.values(ctx.state.dispute).filter(
+      (row) => !input.payment_intent || row.payment_intent === input.payment_intent,
+    )
+    return page('/v1/disputes', rows, input)
+  }),
 ]
 
 export function chargeSucceeded(ctx: Context, intent: PaymentIntent, method: PaymentMethod): Charge {
@@ -122,13 +128,21 @@ function chargeOf(ctx: Context, intent: PaymentIntent, method: PaymentMethod): C
   }
 }
 
-/** The payer's bank takes a payment back and asks for evidence. */
-export function disputeCharge(ctx: Context, before: Charge, reason: string): Charge {
-  if (before.disputed) return before
+/** The payer's bank takes a payment back and asks for evidence; asked again, it has decided as `status` says. */
+export function disputeCharge(ctx: Context, before: Charge, reason: string, status: Dispute['status']): Charge {
+  const known = Object.values(ctx.state.dispute).find((one) => one.charge === before.id)
+  if (known) {
+    const decided = { ...known, status }
+    ctx.state.dispute[known.id] = decided
+    if (status !== known.status) ctx.emit('charge.dispute.closed', decided, known)
+    return before
+  }
   const charge = { ...before, disputed: true }
   ctx.state.charge[charge.id] = charge
-  const { id, amount, currency, payment_intent } = charge
-  const asked = { charge: id, amount, currency, payment_intent, reason, status: 'needs_response', created: ctx.now() }
-  ctx.emit('charge.dispute.created', { id: ctx.newId('du'), object: 'dispute', ...asked })
+  const { id, currency, payment_intent } = charge
+  const about = { charge: id, amount: charge.amount - charge.amount_refunded, currency, payment_intent }
+  const dispute: Dispute = { id: ctx.newId('du'), object: 'dispute', ...about, reason, status, created: ctx.now() }
+  ctx.state.dispute[dispute.id] = dispute
+  ctx.emit('charge.dispute.created', dispute)
   return charge
 }

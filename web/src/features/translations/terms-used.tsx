@@ -19,6 +19,9 @@ export function TermsUsed({ view }: { view: Pick<TranslationView, 'glossaries' |
         </p>
       )}
       {use && use.missing.length > 0 ? <p>{t('translationOptions.missing', { names: listed(use.missing) })}</p> : null}
+      {use && use.unchecked.length > 0 ? (
+        <p>{t('translationOptions.unchecked', { names: listed(use.unchecked) })}</p>
+      ) : null}
       {use && use.conflictCount > 0 ? (
         <>
           <p>{t('translationOptions.conflicts', { count: use.conflictCount })}</p>

@@ -3,10 +3,13 @@ import type { Entry, Journal } from './saver.ts'
 const database = 'attesta-editor'
 const shelf = 'entries'
 
-type Row = { key: string; job: number; entry: Entry }
+type Row = { key: string; job: string; entry: Entry }
 
-/** The journal of one job in IndexedDB. */
-export function openJournal(job: number): Journal {
+/**
+ * The journal of one job in IndexedDB, as one account left it: who signs in at the same browser after that sees and sends nothing of it.
+ */
+export function openJournal(account: number, id: number): Journal {
+  const job = `${account}:${id}`
   const keyOf = (number: number) => `${job}:${number}`
   return {
     async load() {
@@ -35,9 +38,12 @@ let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () =>
+    const request = indexedDB.open(database, 2)
+    request.onupgradeneeded = ({ oldVersion }) => {
+      // The first version did not say whose the entries were.
+      if (oldVersion === 1) request.result.deleteObjectStore(shelf)
       request.result.createObjectStore(shelf, { keyPath: 'key' }).createIndex('job', 'job')
+    }
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB is not there'))
   })

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../../../lib/session.ts'
 import { openJournal } from './journal.ts'
 import { type LoadedJob, sendChanges } from './load-job.ts'
 import { createSaver, type SaveState } from './saver.ts'
@@ -8,15 +9,17 @@ import { createStore, type EditorSegment } from './store.ts'
 const isSame = (a: SaveState, b: SaveState): boolean =>
   a.state === b.state && a.waiting === b.waiting && Math.abs((a.oldest ?? 0) - (b.oldest ?? 0)) < 1000
 
-/** The segments of a visit and what saves them; what an earlier visit left in this browser is brought back first. */
+/** The segments of a visit and what saves them; what an earlier visit of the account left in this browser is brought back first. */
 export function useWork({ job, segments }: LoadedJob) {
+  const session = useSession()
+  const account = session.state === 'signed-in' ? session.user.id : 0
   const [{ store, saver, status }] = useState(() => {
     const now = createStatus(job.lockExpiry)
     const noted: { to?: (segment: EditorSegment) => void } = {}
     const made = createStore(job, segments, (segment) => noted.to?.(segment))
     const keeper = createSaver(
       {
-        journal: openJournal(job.id),
+        journal: openJournal(account, job.id),
         send: (changes) =>
           sendChanges(job.id, job.fence, changes, (lockExpiry) => now.set({ ...now.get(), lockExpiry })),
         later: (ms, run) => {

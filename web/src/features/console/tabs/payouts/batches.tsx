@@ -98,7 +98,7 @@ function Batch({ date }: { date: string }) {
       />
       <DrawerSection title={t('batches.payments')}>
         {payments.length === 0 ? <p className={styles.muted}>{t('batches.noPayments')}</p> : null}
-        <Payments date={date} payments={payments} mayPay={mayPay && batch.status !== 'completed'} />
+        <Payments date={date} payments={payments} mayPay={mayPay} />
       </DrawerSection>
       <DrawerSection title={t('batches.lines')}>
         <Lines lines={lines} payments={payments} />
@@ -186,8 +186,8 @@ export function Payments({
                 ) : null}
               </span>
             </span>
-            {payment.status === 'processing' && mayPay ? (
-              <span className={styles.rowActions}>
+            <span className={styles.rowActions}>
+              {payment.status === 'processing' && mayPay ? (
                 <input
                   className={styles.input}
                   aria-label={t('batches.transactionOf', { name: payment.name })}
@@ -197,6 +197,10 @@ export function Payments({
                   value={ids[payment.translatorId] ?? ''}
                   onChange={(event) => setIds((now) => ({ ...now, [payment.translatorId]: event.target.value }))}
                 />
+              ) : (
+                <StateBadge state={payment.status}>{t(`statuses.${payment.status}`)}</StateBadge>
+              )}
+              {payment.status !== 'failed' && mayPay ? (
                 <Button
                   variant="quiet"
                   aria-label={t('named', { action: t('return.action'), name: payment.name })}
@@ -204,10 +208,8 @@ export function Payments({
                 >
                   {t('return.action')}
                 </Button>
-              </span>
-            ) : (
-              <StateBadge state={payment.status}>{t(`statuses.${payment.status}`)}</StateBadge>
-            )}
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
