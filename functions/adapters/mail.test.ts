@@ -46,6 +46,11 @@ test.each([
   ['throttles', answered(429, { __type: 'TooManyRequestsException' })],
   ['does not know us yet', answered(400, { __type: 'MessageRejected', message: 'Email address is not verified.' })],
   ['has stopped our sending', answered(400, { __type: 'SendingPausedException' })],
+  ['has paused the account', answered(400, { __type: 'MessageRejected', message: 'Sending paused for this account.' })],
+  [
+    'suspends the account',
+    answered(400, { __type: 'MessageRejected', message: 'Sending suspended for this account.' }),
+  ],
   ['is not there', null],
 ])('W6: a vendor that %s surely sent nothing: the mail may be tried again', async (_, answer) => {
   await expect(vendor(answer)).rejects.toThrow()

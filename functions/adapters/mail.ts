@@ -41,6 +41,10 @@ export async function send(to: string, letter: Letter): Promise<Sent> {
   }
 }
 
-/** SES takes neither this address nor this text, whenever it is asked. An identity of ours that is not verified can be mended. */
+/**
+ * SES takes neither this address nor this text, whenever it is asked. What it says of the account passes: an identity of ours that is not
+ * verified yet, or sending that was paused, which it tells by the same name.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
-  ['MessageRejected', 'BadRequestException'].includes(errorName(error)) && !/not verified/i.test(String(error))
+  ['MessageRejected', 'BadRequestException'].includes(errorName(error)) &&
+  !/not verified|paused|suspended/i.test(String(error))

@@ -78,16 +78,32 @@ test.each([
   ['lost for a part', [{ status: 'lost', amount: 300 }], 300],
   ['lost, and other items had some of it', [{ status: 'lost', amount: 900 }], 200, 1700],
   ['lost, and other items had all of it', [{ status: 'lost', amount: 700 }], 0, 1700],
-])('P5: a dispute that is %s returns what it took, and no cent twice', async (_, some, cents, givenCents = 0) => {
+  ['lost for what was left after a refund by hand', [{ status: 'lost', amount: 300 }], 500, 0, 200],
+  ['lost after a refund by hand, and other items had some', [{ status: 'lost', amount: 600 }], 200, 1600, 200],
+])(
+  'P5: a dispute that is %s returns what it took, and no cent twice',
+  async (_, some, cents, givenCents = 0, byHand = 0) => {
+    provider.refusal = { code: 'charge_disputed' }
+    provider.refunds = [
+      { id: 're_1', amount: 1000, metadata: { translationId: '7' } },
+      { id: 're_2', amount: 800, status: 'failed' },
+      { id: 're_3', amount: byHand },
+    ]
+    provider.disputes = some.map((one, at) => ({ id: `du_${at}`, amount: 2000, ...one }))
+    const given = await payments.refund({ ...itemOf(2), givenCents })
+    const id = expect.stringContaining('du_')
+    expect(given).toEqual(cents === undefined ? undefined : { id, cents, by: 'dispute' })
+  },
+)
+
+test('P5: a refund by hand before a lost dispute counts for one item, also where its try broke off', async () => {
   provider.refusal = { code: 'charge_disputed' }
-  provider.refunds = [
-    { id: 're_1', amount: 1000, metadata: { translationId: '7' } },
-    { id: 're_2', amount: 800, status: 'failed' },
-  ]
-  provider.disputes = some.map((one, at) => ({ id: `du_${at}`, amount: 2000, ...one }))
-  const given = await payments.refund({ ...itemOf(2), givenCents })
-  const id = expect.stringContaining('du_')
-  expect(given).toEqual(cents === undefined ? undefined : { id, cents, by: 'dispute' })
+  provider.refunds = [{ id: 're_1', amount: 200 }]
+  provider.disputes = [{ id: 'du_1', amount: 300, status: 'lost' }]
+  const whole = { id: 'du_1', cents: 500, by: 'dispute' }
+  expect([await payments.refund(itemOf(2)), await payments.refund(itemOf(2))]).toEqual([whole, whole])
+  const other = await payments.refund({ ...itemOf(3), amountCents: 200, givenCents: 500 })
+  expect(other).toEqual({ id: 'du_1', cents: 0, by: 'dispute' })
 })
 
 test('P5: what was given back by hand is given back, each refund for one item', async () => {

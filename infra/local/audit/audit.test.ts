@@ -51,6 +51,17 @@ test('what a payer’s bank returned with a lost dispute is a refund of the ledg
   expect([brokenBy('lost'), brokenBy('under_review')]).toEqual([[], ['the refund re_1 was never made']])
 })
 
+test('what a refund by hand and a lost dispute gave back together is one refund of the ledger', () => {
+  const brokenBy = (byHand: number) => {
+    const snapshot = soundSnapshot()
+    const stripe = snapshot.stripe as Stripe & { disputes?: object[] }
+    givenTogether({ stripe }, byHand, 295)
+    stripe.disputes = stripe.refunds.splice(0, 1).map((one) => ({ ...one, status: 'lost' }))
+    return audit(snapshot).flatMap((one) => one.broken)
+  }
+  expect([brokenBy(200), brokenBy(100)]).toEqual([[], ['the refund re_9 of 100 is not in the ledger']])
+})
+
 type Break = (snapshot: Snapshot & { row: (pk: string, sk?: string) => Row; stripe: Stripe }) => void
 type Stripe = Record<'intents' | 'refunds' | 'subscriptions' | 'invoices' | 'meterEvents', Record<string, unknown>[]>
 

@@ -137,7 +137,16 @@ const Stripe = z.object({
     }),
   ),
   /** Those that were lost gave their customer's money back. */
-  disputes: z.array(z.object({ id: z.string(), status: z.string() })).default([]),
+  disputes: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        amount: z.number().default(0),
+        payment_intent: z.string().nullish(),
+      }),
+    )
+    .default([]),
   subscriptions: z.array(z.object({ id: z.string(), status: z.string(), metadata: z.record(z.string(), z.string()) })),
   invoices: z.array(
     z.object({ id: z.string(), status: z.string(), total: z.number(), metadata: z.record(z.string(), z.string()) }),

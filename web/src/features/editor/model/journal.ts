@@ -44,11 +44,20 @@ function open(): Promise<IDBDatabase> {
       if (oldVersion === 1) request.result.deleteObjectStore(shelf)
       request.result.createObjectStore(shelf, { keyPath: 'key' }).createIndex('job', 'job')
     }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB is not there'))
-  })
-  opened.catch(() => {
-    opened = undefined
+    // A window of an older site holds it: what is typed is sent without a journal until that one is closed.
+    request.onblocked = () => reject(new Error('Another window holds an older journal'))
+    request.onsuccess = () => {
+      opened = Promise.resolve(request.result)
+      request.result.onversionchange = () => {
+        request.result.close()
+        opened = undefined
+      }
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      opened = undefined
+      reject(request.error ?? new Error('IndexedDB is not there'))
+    }
   })
   return opened
 }
