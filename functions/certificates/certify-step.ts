@@ -8,7 +8,7 @@ import { type Pack, packs } from '#shared/certificates/packs.ts'
 import type { Signer } from '#shared/certificates/signer.ts'
 import { statusListSize, statusListUri } from '#shared/certificates/status-list.ts'
 import { tokenTypes } from '#shared/certificates/token.ts'
-import { contentTypes, type FileType } from '#shared/documents/document.ts'
+import { contentTypes } from '#shared/documents/document.ts'
 import type { SentBackReason } from '#shared/jobs/job.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import { isSameMailbox } from '#shared/lib/mailbox.ts'
@@ -22,14 +22,7 @@ import type { CertificateRow, Reservation } from '../data/jobs/certificates.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import {
-  checkOutput,
-  type LedgerEntry,
-  TranslationIncomplete,
-  type Unit,
-  unitsToText,
-  withParser,
-} from '../documents/index.ts'
+import { type LedgerEntry, TranslationIncomplete, type Unit, unitsToText, withParser } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -42,6 +35,7 @@ import { ended, next, Outcome, returned, StepInput } from '../lib/step/outcome.t
 import { step } from '../lib/step.ts'
 import { issuedAtOf } from './issued-at.ts'
 import { type Deliverable, makeDeliverables, type SignedDocument } from './make-deliverables.ts'
+import { writeSigned } from './write-signed.ts'
 
 type Certify = Ctx<'data' | 'files' | 'signing'>
 
@@ -111,7 +105,7 @@ async function sendBack(ctx: Certify, job: QueueItemRow, why: SentBackReason): P
   return returned(job.translationId)
 }
 
-/** The same file with the signed texts in place, read again; `undefined` when it does not hold them all. */
+/** The document with the signed texts in place, in every format; `undefined` when one does not hold them all. */
 async function assembleSigned(
   ctx: Certify,
   row: TranslationRow,
@@ -137,14 +131,10 @@ async function assembleSigned(
     return await withParser(
       file,
       async (parser) => {
-        const rebuilt = await parser.rebuild(targets, languages)
-        checkOutput(signed, rebuilt.overflow, rebuilt.output)
+        const written = await writeSigned(parser, targets, signed, languages)
         await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
-        const as = async (format: FileType) =>
-          format === row.fileType ? rebuilt : parser.rebuild(targets, languages, format)
-        const [pdf, docx, txt] = [await as('pdf'), await as('docx'), await as('txt')]
         const original = await parser.rebuild([], { ...languages, target: row.sourceLanguage }, 'pdf')
-        return { source, units, pdf, docx, txt, original }
+        return { source, units, ...written, original }
       },
       { scans, limits: parseLimits.assemble },
     )

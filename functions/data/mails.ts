@@ -8,7 +8,11 @@ import { changes } from './update.ts'
 /** How long a cause is remembered: far longer than any queue keeps a message. */
 const keepSeconds = 90 * 24 * 3600
 
-export type MailOutcome = { status: 'sent' | 'dropped' | 'unknown' | 'refused'; messageId?: string | undefined; at: string }
+export type MailOutcome = {
+  status: 'sent' | 'dropped' | 'unknown' | 'refused'
+  messageId?: string | undefined
+  at: string
+}
 
 /**
  * Claims a cause before its mail is sent. False when somebody claimed it: then the mail is sent, or must not be sent again. As a

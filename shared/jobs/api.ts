@@ -124,7 +124,14 @@ export const submitTranslation = route({
   method: 'POST',
   path: '/api/translator/submit-translation',
   access: translator,
-  input: z.object({ jobId: QueueItemId, translatedContent: content, qualityScore, translatorNotes: notes.optional() }),
+  input: z.object({
+    jobId: QueueItemId,
+    translatedContent: content,
+    /** The text that the caller was shown first: what was changed elsewhere since then is not written over. */
+    begunWith: z.string().max(4_000_000).optional(),
+    qualityScore,
+    translatorNotes: notes.optional(),
+  }),
   output: MessageAnswer,
   summary: 'Submit the whole translation, one line a paragraph, and sign it',
 })

@@ -10,9 +10,23 @@ export const linesOf = (segments: readonly Lined[]): string =>
 export type LineChange = { number: number; target: string }
 export type AppliedLines = { ok: true; changes: LineChange[] } | { ok: false; expected: number; got: number }
 
+/**
+ * Whether a line is neither what somebody began with nor what they made of it: another window changed it meanwhile. What a call that
+ * broke off has saved is no such line.
+ */
+export function isChangedElsewhere(
+  segments: readonly Lined[],
+  { begunWith, text }: Record<'begunWith' | 'text', string>,
+) {
+  const [before, after] = [begunWith.split('\n'), rawLines(text)]
+  return linesOf(segments)
+    .split('\n')
+    .some((line, i) => line !== before[i] && line !== after[i])
+}
+
 /** Puts lines back into their segments, with the tags where they were. Nothing changes where their number is another one. */
 export function applyLines(segments: readonly Lined[], text: string): AppliedLines {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const lines = rawLines(text)
   while (lines.length > segments.length && lines.at(-1) === '') lines.pop()
   if (lines.length !== segments.length) return { ok: false, expected: segments.length, got: lines.length }
   const changes = segments.flatMap(({ number, target, marks }, i) => {
@@ -23,6 +37,8 @@ export function applyLines(segments: readonly Lined[], text: string): AppliedLin
   })
   return { ok: true, changes }
 }
+
+const rawLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 
 const oneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Finding } from '../translations/checks/finding.ts'
 import { filterSegments, progressOf } from './filter.ts'
-import { applyLines, linesOf } from './lines.ts'
+import { applyLines, isChangedElsewhere, linesOf } from './lines.ts'
 import { followersOf, groupKey, groupsOf } from './propagation.ts'
 import { hitsIn, previewReplace } from './replace.ts'
 import { blockingFindings, findingCode, reviewCounts, reviewSegment } from './review.ts'
@@ -139,6 +139,16 @@ test('lines go out and come back: equal text changes nothing, another number of 
       { number: 3, target: 'new' },
     ],
   })
+})
+
+test.each<[string, string, boolean]>([
+  ['stands as it was shown', 'One\nTwo', false],
+  ['was saved by a call that broke off', 'One\nTwo mended', false],
+  ['was changed in another window', 'One\nTwo elsewhere', true],
+  ['was changed in another window where nothing was typed', 'One elsewhere\nTwo', true],
+])('H4: a text that %s is written over only where its change was seen', (_, there, changed) => {
+  const segments = there.split('\n').map((target, i) => jobSegment({ number: i + 1, target }))
+  expect(isChangedElsewhere(segments, { begunWith: 'One\nTwo', text: 'One\r\nTwo mended' })).toBe(changed)
 })
 
 test('equal segments follow with their own tags; what a human touched, or took out, does not', () => {

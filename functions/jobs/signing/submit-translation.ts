@@ -9,7 +9,7 @@ import { takeLines } from './take-lines.ts'
 export const submitTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
   const translator = await callingTranslator(ctx)
   const held = await readSignable(ctx, await ownJob(ctx, input.jobId))
-  await takeLines(ctx, held.job, input.translatedContent)
+  await takeLines(ctx, held.job, input.translatedContent, input.begunWith)
   const signable = await readSignable(ctx, await ownJob(ctx, input.jobId))
   const { qualityScore, translatorNotes } = input
   await writeSignature(

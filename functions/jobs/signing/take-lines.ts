@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { applyLines } from '#shared/segments/lines.ts'
+import { applyLines, isChangedElsewhere } from '#shared/segments/lines.ts'
 import { stateOnSubmit } from '#shared/segments/review.ts'
 import { maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
@@ -11,14 +11,21 @@ import { refusals } from '../refusals.ts'
 
 /**
  * The plain path: the whole text, one line a segment, goes back to its segments, and all of them count as confirmed by the caller,
- * who holds the job, but for those with a finding that blocks. Another number of lines changes nothing. Broken off, it is done again.
+ * who holds the job, but for those with a finding that blocks. Another number of lines changes nothing, and neither does a text that
+ * began with another one than stands there (promise H4). Broken off, it is done again.
  */
-export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, text: string): Promise<void> {
+export async function takeLines(
+  ctx: Ctx<'data' | 'files'>,
+  job: QueueItemRow,
+  text: string,
+  begunWith?: string,
+): Promise<void> {
   if (text.trim() === '') throw refusals.emptyText()
   const translation = await ctx.data.translations.get(job.translationId)
   const segments = await readJobSegments(ctx, translation, job)
   const applied = applyLines(segments, text)
   if (!applied.ok) throw refusals.otherLines(applied.expected, applied.got)
+  if (begunWith !== undefined && isChangedElsewhere(segments, { begunWith, text })) throw refusals.textChanged()
   if (applied.changes.some(({ target }) => target.length > maxTarget)) throw refusals.textLong()
   const terms = await termsOf(ctx, translation)
   const targets = new Map(applied.changes.map(({ number, target }) => [number, target]))

@@ -55,7 +55,7 @@ test('what was typed is there again after a slip; another claim, another text or
   show(job())
   fireEvent.click(screen.getByRole('button', { name: complete.submit }))
   await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
-  expect(posted[0]).toMatchObject({ jobId: 4711, translatedContent: 'Born in Cuzco\nSeal' })
+  expect(posted[0]).toMatchObject({ jobId: 4711, translatedContent: 'Born in Cuzco\nSeal', begunWith: draft })
   show(job())
   expect(text().value).toBe(draft)
 }, 60_000)

@@ -29,13 +29,13 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
   const reload = useReload()
   const fieldId = useId()
   const { originalContent, translatedContent: draft } = job.translation
-  const [{ text, score, notes }, setForm] = useState<Begun>(() => {
+  const [{ draft: begunWith, text, score, notes }, setForm] = useState<Begun>(() => {
     const kept = begun.get(job.id)
     const isCurrent = kept?.fence === job.fence && kept.draft === draft
     return isCurrent ? kept : { fence: job.fence, draft, text: draft, score: '95', notes: '' }
   })
   const change = (part: Partial<Begun>) => {
-    const next = { fence: job.fence, draft, text, score, notes, ...part }
+    const next = { fence: job.fence, draft: begunWith, text, score, notes, ...part }
     begun.set(job.id, next)
     setForm(next)
   }
@@ -44,6 +44,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
       call(submitTranslation, {
         jobId: job.id,
         translatedContent: text,
+        begunWith,
         qualityScore: Number(score),
         ...(notes.trim() && { translatorNotes: notes }),
       }),
@@ -53,12 +54,12 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
       showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
       await reload()
     },
-    onError: (error) =>
-      showToast({
-        title: t('toast.submitFailed'),
-        description: failureOf(error).message ?? t('noAnswer'),
-        variant: 'destructive',
-      }),
+    onError: (error) => {
+      const { message, code } = failureOf(error)
+      showToast({ title: t('toast.submitFailed'), description: message ?? t('noAnswer'), variant: 'destructive' })
+      // Opened again, it begins with what stands there.
+      if (code === 'job-text-changed') void reload()
+    },
   })
   const send = () => {
     if (text.trim() === '')

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type FileType, fileTypes } from '#shared/documents/document.ts'
+import type { LedgerEntry, Unit, UnitTarget } from '../documents/index.ts'
+import { inProcessParser } from '../documents/pipeline/parser.ts'
+import { writeSigned } from './write-signed.ts'
+
+const languages = { source: 'es', target: 'en' }
+
+/** A document of two paragraphs whose translation was signed, and a parser that leaves the second one out of one format. */
+async function signed(lossy?: FileType) {
+  const bytes = new TextEncoder().encode('La casa es roja.\n\nLos hijos son dos.\n')
+  const parser = inProcessParser({ name: 'source.txt', bytes })
+  const { units } = await parser.extract()
+  const texts = ['The house is red.', 'There are two children.']
+  const targets = units.map((unit, i): UnitTarget => ({ id: unit.id, pieces: [texts[i] ?? ''] }))
+  const ledger = units.map(
+    ({ id, kind, place, pieces }: Unit, i): LedgerEntry => ({
+      id,
+      kind,
+      place,
+      source: String(pieces[0]),
+      target: texts[i] ?? '',
+      disposition: 'translated',
+      reason: null,
+      notes: [],
+      sourceHash: '',
+    }),
+  )
+  const rebuild: typeof parser.rebuild = async (wanted, options, as) => {
+    const written = await parser.rebuild(wanted, options, as)
+    return as === lossy ? { ...written, output: written.output.slice(0, 1) } : written
+  }
+  return writeSigned({ rebuild }, targets, ledger, languages)
+}
+
+test('what was signed stands in every format', { tags: ['long'] }, async () => {
+  const written = await signed()
+  for (const format of fileTypes) expect(written[format].bytes.length, format).toBeGreaterThan(0)
+})
+
+test.each(fileTypes)(
+  'H1: a %s that lacks a signed text is not certified, whatever the format of the original',
+  { tags: ['long'] },
+  async (format) => {
+    await expect(signed(format)).rejects.toMatchObject({ name: 'TranslationIncomplete' })
+  },
+)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
+import type { StoredChange } from '../../data/jobs/segments.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { takeLines } from './take-lines.ts'
+
+const job = { id: 7, translationId: 1, claimedBy: 5, fence: 2, sourceLanguage: 'es', targetLanguage: 'en' }
+
+/** A job of two segments whose machine draft another window has changed in these places; and what is saved over it. */
+function world(elsewhere: Record<number, string> = {}) {
+  const drafts = ['The house', 'The garden']
+  const touched = Object.entries(elsewhere).map(([number, target]) => {
+    const row = { number: Number(number), target, state: 'confirmed', version: 1, operation: 'operation', by: 5 }
+    return [row.number, { ...row, at: '2026-11-26T12:00:00.000Z' }] as const
+  })
+  const stored: Record<string, unknown> = {
+    ledger: drafts.map((target, i) => ({ id: `p${i}`, source: target, target, disposition: 'translated', notes: [] })),
+    units: drafts.map((text, i) => ({ id: `p${i}`, pieces: [text] })),
+    targets: drafts.map((text, i) => ({ id: `p${i}`, pieces: [text] })),
+  }
+  const read = async (key: string) => stored[Object.keys(stored).find((name) => key.includes(name)) ?? '']
+  const saved: StoredChange[] = []
+  const data = {
+    translations: { get: async () => ({ id: 1, userId: 9, fileType: 'txt' }) },
+    segments: {
+      listTouched: async () => new Map(touched),
+      save: async (_: unknown, changes: StoredChange[]) => {
+        saved.push(...changes)
+        return { saved: [], conflicts: [] }
+      },
+    },
+  }
+  const files = { getJson: read, findJson: read }
+  const ctx = { actor: { userId: 5 }, data, files, now: () => new Date() } as unknown as Ctx<'data' | 'files'>
+  return { ctx, saved }
+}
+
+const held = job as unknown as QueueItemRow
+const begunWith = 'The house\nThe garden'
+
+test('H4: a text that began before another window’s change is refused, and nothing is written', async () => {
+  const { ctx, saved } = world({ 1: 'The red house' })
+  await expect(takeLines(ctx, held, 'The house\nThe green garden', begunWith)).rejects.toMatchObject({
+    code: 'job-text-changed',
+  })
+  expect(saved).toEqual([])
+})
+
+test('what was saved by a call that broke off is no change of another window', async () => {
+  const { ctx, saved } = world({ 2: 'The green garden' })
+  await takeLines(ctx, held, 'The house\nThe green garden', begunWith)
+  expect(saved.map(({ number, target, base }) => ({ number, target, base }))).toEqual([
+    { number: 1, target: 'The house', base: 0 },
+  ])
+})
