@@ -108,7 +108,7 @@ const take = (stripe: Stripe, one: Stripe.Refund, metadata: Record<string, strin
 /** Whether a refund is this sum and any of the others, to the cent. */
 function isSumOf(cents: number, first: number, others: readonly number[]): boolean {
   const sums = new Set([first])
-  for (const other of others) for (const sum of [...sums]) if (sum + other <= cents) sums.add(sum + other)
+  for (const other of others) for (const sum of Array.from(sums)) if (sum + other <= cents) sums.add(sum + other)
   return sums.has(cents)
 }
 

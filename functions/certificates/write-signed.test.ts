@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FileType, fileTypes } from '#shared/documents/document.ts'
-import type { LedgerEntry, Unit, UnitTarget } from '../documents/index.ts'
+import { type LedgerEntry, plainText, type Unit, type UnitTarget } from '../documents/index.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
 import { writeSigned } from './write-signed.ts'
 
@@ -18,7 +18,7 @@ async function signed(lossy?: FileType) {
       id,
       kind,
       place,
-      source: String(pieces[0]),
+      source: plainText(pieces),
       target: texts[i] ?? '',
       disposition: 'translated',
       reason: null,
