@@ -57,6 +57,8 @@ export type TextState = {
   clip: Box
   /** Optional-content group that the text belongs to, where it is hidden by default. */
   hidden: boolean
+  /** Something may shine through what is painted. */
+  sheer: boolean
 }
 
 /** An unread stream. */
@@ -95,6 +97,7 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   ctm,
   clip,
   hidden: false,
+  sheer: false,
 })
 
 /** One text-showing instruction. */
@@ -114,6 +117,8 @@ export type Show = {
   from: number
   to: number
   glyphs: Glyph[]
+  /** How many pictures of its page are painted before it. */
+  images: number
   /** Counts the text objects of its stream; 0 outside of all. */
   object: number
   /** Direction of the line in page space, in whole degrees. */
@@ -185,7 +190,8 @@ export type Step = { to: 'M' | 'L' | 'C' | 'Z'; points: number[] }
 export type Paint = { rgb: TextState['rgb']; alpha: number }
 export type Pen = { width: number; dash: readonly number[]; cap: number; join: number }
 
-export type Image = { box: Box; num: number | undefined; matrix: Matrix }
+/** `hides`: nothing that was painted below it is seen. */
+export type Image = { box: Box; num: number | undefined; matrix: Matrix; hides?: boolean }
 
 /** A shape of lines no larger than a letter, which it may be drawn around. */
 export type Outline = {

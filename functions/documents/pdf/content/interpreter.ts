@@ -21,6 +21,7 @@ import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
+import { isOpaque, isSheer } from './opaque.ts'
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
 import type { Readings } from './readings.ts'
@@ -114,7 +115,14 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
       const actual = marks.at(-1)?.actual
-      const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
+      const images = run.page.images.length
+      const made = showText(
+        { container: at, start: begin, end, op, spacing, state, images },
+        items,
+        cursor,
+        budget,
+        actual,
+      )
       at.shows.push(made)
       marks.at(-1)?.shows?.push(made)
       for (const glyph of made.glyphs) {
@@ -125,10 +133,11 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       }
     }
 
-    const drawImage = (num: number | undefined) => {
+    const drawImage = (num: number | undefined, dict?: Dict) => {
       const box = transformBox(state.ctm, [0, 0, 1, 1])
+      const hides = dict !== undefined && isOpaque(file, dict, state, box, hiddenGroups)
       if (run.page.images.length < MAX_IMAGES && isWithinReach(box))
-        run.page.images.push({ box, num, matrix: state.ctm })
+        run.page.images.push({ box, num, matrix: state.ctm, hides })
     }
 
     const drawForm = (end: number) => {
@@ -139,7 +148,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const kind = nameOf(file.resolve(stream.dict.get('Subtype')))
       const ref = entry instanceof Ref ? entry.num : undefined
       if (kind === 'Image') {
-        drawImage(ref)
+        drawImage(ref, stream.dict)
         return
       }
       if (kind !== 'Form') return
@@ -279,6 +288,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           break
         case 'gs': {
           const extra = file.dict(file.dict(resources.get('ExtGState'))?.get(nameOf(operands[0]) ?? ''))
+          if (extra && isSheer(file, extra)) state = { ...state, sheer: true }
           const font = file.resolve(extra?.get('Font'))
           if (Array.isArray(font)) {
             const dict = file.dict(font[0])

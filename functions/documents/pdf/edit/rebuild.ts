@@ -7,6 +7,7 @@ import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
 import { makeInterpreter } from '../content/interpreter.ts'
 import { transformBox } from '../content/matrix.ts'
+import { lettersBelow } from '../content/opaque.ts'
 import { keepReadings } from '../content/readings.ts'
 import type { Edits } from '../content/rewrite.ts'
 import { openPdf } from '../file/open.ts'
@@ -78,7 +79,8 @@ export async function rebuildPdf(
   for (const node of pagesOf(file)) {
     number++
     const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
-    for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
+    const isBelow = lettersBelow(content, node.box)
+    for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content) || isBelow(unit.first.show)
     const edits = editsOf(units, content, node, job)
     if (!edits) continue
     edits.marked.moveNotes(writer)

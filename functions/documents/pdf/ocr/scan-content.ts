@@ -154,6 +154,7 @@ function showOf({ word, bottom, tall }: Placed, angle: number, container: Contai
     from: 0,
     to: 0,
     glyphs: [],
+    images: 0,
     object: 0,
     angle,
     isColumn: false,

@@ -2,6 +2,7 @@ import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size, unlessBroken
 import { sizeOfJpeg } from '../../scan/pixels.ts'
 import type { Glyph, Image, PageContent } from '../content/glyph.ts'
 import { apply, rotation } from '../content/matrix.ts'
+import { lettersBelow } from '../content/opaque.ts'
 import { decode } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { Box, PageNode } from '../file/pages.ts'
@@ -28,11 +29,13 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
 }
 
 /** Whether pictures cover half of a page that is no such scan: one in strips, or one with text upon it that nobody read from it. */
-export function isMostlyPictures({ glyphs, images }: PageContent, { box }: PageNode): boolean {
+export function isMostlyPictures(content: PageContent, { box }: PageNode): boolean {
+  const { glyphs, images } = content
+  const isBelow = lettersBelow(content, box)
   const share = (side: 0 | 1, part: Image['box']) =>
     Math.max(0, Math.min(part[side + 2] as number, box[side + 2] as number) - Math.max(part[side], box[side]))
   const covered = images.reduce((sum, image) => sum + share(0, image.box) * share(1, image.box), 0)
-  const isRead = glyphs.some(({ text, show }) => text.trim() !== '' && show.state.render === 3)
+  const isRead = glyphs.some(({ text, show }) => text.trim() !== '' && (show.state.render === 3 || isBelow(show)))
   return !isRead && covered > 0.5 * (box[2] - box[0]) * (box[3] - box[1])
 }
 

@@ -250,6 +250,33 @@ describe('a scan with something on it that is no part of the picture', () => {
       expect(await textsOf(stamped(text))).toHaveLength(1)
   })
 
+  test('has its translation over it where what was read from it before stands below it', async () => {
+    const below = stream('BT /F 12 Tf 80 150 Td (Read before) Tj ET q 300 0 0 300 0 0 cm /I Do Q')
+    const resources = '/XObject << /I 4 0 R >> /Font << /F 6 0 R >> /ExtGState << /G << /BM /Multiply >> >>'
+    const picture = (entries = '') =>
+      stream(
+        '\x80',
+        `/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 ${entries}`,
+      )
+    const isOver = async (objects: Record<number, string>) => {
+      const bytes = onePage({ 4: picture(), 5: below, 6: font(), ...objects }, resources)
+      const { units } = await format.extract(bytes)
+      const targets = new Map(units.map(({ id }) => [id, { id, pieces: ['Leído antes'] }]))
+      const { bytes: output } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+      const file = openPdf(output)
+      const page = Array.from({ length: file.size }, (_, num) => file.stream(new Ref(num)))
+        .map((each) => (each ? latin1(file.bytes(each)) : ''))
+        .find((content) => content.includes('/I Do'))
+      return (page?.lastIndexOf('/Attesta') ?? -1) > (page?.indexOf('/I Do') ?? -1)
+    }
+    expect(await isOver({})).toBe(true)
+    expect(await isOver({ 4: picture('/ImageMask true') })).toBe(false)
+    expect(await isOver({ 5: stream('BT /F 12 Tf 80 150 Td (Words) Tj ET q /G gs 300 0 0 300 0 0 cm /I Do Q') })).toBe(
+      false,
+    )
+    expect(await isOver({ 5: stream('BT /F 12 Tf 80 150 Td (Words) Tj ET q 200 0 0 200 9 9 cm /I Do Q') })).toBe(false)
+  })
+
   test('the customer hears of pictures of which nothing was read', async () => {
     const warningsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).warnings
     expect(await warningsOf(stamped('BT /F 12 Tf 80 150 Td (A title) Tj ET'))).toEqual([

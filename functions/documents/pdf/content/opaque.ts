@@ -1,0 +1,33 @@
+import type { PdfFile } from '../file/open.ts'
+import type { Box } from '../file/pages.ts'
+import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
+import type { PageContent, Show, TextState } from './glyph.ts'
+import { isLayerHidden } from './layers.ts'
+import { intersect } from './matrix.ts'
+
+/** Whether a state of graphics lets shine through what lies below. */
+export function isSheer(file: PdfFile, extra: Dict): boolean {
+  const blend = file.resolve(extra.get('BM'))
+  const isPlain = blend === null || nameOf(blend) === 'Normal' || nameOf(blend) === 'Compatible'
+  return numberOf(file.resolve(extra.get('ca')), 1) < 1 || !isPlain || isDict(file.resolve(extra.get('SMask')))
+}
+
+/** Whether an upright picture that no clip cuts hides all that lies below its box. */
+export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box, layers: Set<number>): boolean {
+  if (state.sheer || state.hidden || isLayerHidden(file, image.get('OC'), layers)) return false
+  if (lettingThrough.some((key) => file.resolve(image.get(key)))) return false
+  const { ctm, clip } = state
+  const isUpright = Math.hypot(ctm[1], ctm[2]) < 1 || Math.hypot(ctm[0], ctm[3]) < 1
+  return isUpright && box.every((edge, i) => (i < 2 ? 1 : -1) * ((clip[i] as number) - edge) <= 1)
+}
+
+const lettingThrough = ['ImageMask', 'Mask', 'SMask', 'SMaskInData']
+
+/** Tells letters that a picture hides which is painted over nearly all of the page: they are what somebody read from it. */
+export function lettersBelow({ root, images }: PageContent, page: Box): (show: Show) => boolean {
+  const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
+  const last = images.findLastIndex(({ box, hides }) => hides && area(intersect(box, page)) > NEARLY_ALL * area(page))
+  return (show) => show.container === root && show.images <= last
+}
+
+const NEARLY_ALL = 0.8
