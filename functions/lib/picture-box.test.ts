@@ -49,7 +49,7 @@ test('a word that stands in a line twice is enclosed in both places', () => {
   expect(box?.width).toBeCloseTo(0.3)
 })
 
-test('U1: thousands of unreadable texts of one page are found in time by their number', () => {
+test('U1: thousands of unreadable texts of one page are found in time by their number', { tags: ['long'] }, () => {
   const many = Array.from({ length: 2000 }, (_, i) => line(i / 2000, `RAKE ${i} reg irr book Werer ${i * 7} Pe ACRL`))
   const sources = many.map((each, i) => (i % 2 ? each.text : `${each.text.slice(0, -4)}x`))
   const find = pictureFinder([[1, { lines: many, rules: [] }]])

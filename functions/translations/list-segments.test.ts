@@ -69,6 +69,7 @@ const lists: [string, (cursor: string | undefined) => Promise<Page>][] = [
 
 test.each(lists)(
   'V1: %s ends a page of long paragraphs at what an answer holds, and the next goes on',
+  { tags: ['long'] },
   async (_, read) => {
     const found: unknown[] = []
     let cursor: string | undefined

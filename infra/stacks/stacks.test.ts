@@ -540,6 +540,7 @@ describe('the edge', () => {
   })
 
   test('a rotated secret of the origin is named by its version, so that CloudFormation resolves it anew', {
+    tags: ['long'],
     timeout: 60_000,
   }, () => {
     const version = '11111111-2222-4333-8444-555555555555'
@@ -684,7 +685,7 @@ describe('nothing starves what everything depends on', () => {
     expect(1000 - all).toBeGreaterThan(333)
   })
 
-  test('an account of few places reserves none', { timeout: 60_000 }, () => {
+  test('an account of few places reserves none', { tags: ['long'], timeout: 60_000 }, () => {
     expect(reservedOf(synthesize({ ...exampleConfig, LAMBDA_CONCURRENCY: '0' }).app).size).toBe(0)
   })
 })

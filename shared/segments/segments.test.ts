@@ -93,7 +93,9 @@ test('missing tags are named from the source, in its order', () => {
   expect(crossedTags('<g1>a<g2>b</g2></g1>')).toEqual([])
 })
 
-test('U1: a text of nothing but tags is checked in the time of its length, and each that is missing or crossed is named', () => {
+test('U1: a text of nothing but tags is checked in the time of its length, and each that is missing or crossed is named', {
+  tags: ['long'],
+}, () => {
   const count = 60_000
   const all = (tag: (n: number) => string) => Array.from({ length: count }, (_, i) => tag(i + 1)).join('')
   const [opened, closed] = [all((n) => `<g${n}>`), all((n) => `</g${n}>`)]

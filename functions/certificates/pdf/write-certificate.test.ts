@@ -83,7 +83,9 @@ async function linesOf(data: Uint8Array): Promise<string[]> {
   return text.split('\n').map((line) => line.trim())
 }
 
-test('a certificate is the same whether its faces were opened for it or for an earlier one', async () => {
+test('a certificate is the same whether its faces were opened for it or for an earlier one', {
+  tags: ['long'],
+}, async () => {
   const again = async () => (await write(facts(packs[packIds[0]], 'Ана Марін 王'))).bytes
   expect(await again()).toEqual(await again())
 })

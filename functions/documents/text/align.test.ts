@@ -90,7 +90,10 @@ function unmark(marked: string) {
   return { text: marked.replace(/[[\]]/g, ''), start, end: marked.indexOf(']') - 1 }
 }
 
-test('U1: marks behind words that all change are placed within a bounded effort', { timeout: 60_000 }, () => {
+test('U1: marks behind words that all change are placed within a bounded effort', {
+  tags: ['long'],
+  timeout: 60_000,
+}, () => {
   const wordOf = (i: number, vowel: string) =>
     Array.from({ length: 4 }, (_, n) => `${'bcdfghjklmnpqrstvwxz'[Math.floor(i / 20 ** n) % 20]}${vowel}`).join('')
   const written = (vowel: string, step: number) =>

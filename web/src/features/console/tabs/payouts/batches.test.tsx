@@ -25,7 +25,9 @@ const payments = Array.from({ length: 101 }, (_, at): BatchPayment => {
   return { translatorId, name: `Person ${at + 1}`, email: '', reference: `R-${at + 1}`, ...paid }
 })
 
-test('of more payments than one call confirms, the rest keeps the ids that were typed for it', async () => {
+test('of more payments than one call confirms, the rest keeps the ids that were typed for it', {
+  tags: ['long'],
+}, async () => {
   const bodies: { payments: object[]; sumCents: number }[] = []
   vi.mocked(send).mockImplementation((_, __, options) => {
     bodies.push(options?.body as (typeof bodies)[number])
