@@ -9,7 +9,7 @@ import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
-import { send } from '../../lib/send.ts'
+import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
 
@@ -75,6 +75,26 @@ test('without an answer the dialog says what to do and keeps the text, where a s
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
   expect(await screen.findByText(messages.jobs.noAnswer)).toBeDefined()
   expect(text().value).toBe('Born in Arequipa\nSeal')
+})
+
+test('H4: a text that was saved and not signed is what its mending began with, here and after a slip', async () => {
+  const answer = { code: 'job-open-segments', message: 'Not ready', unconfirmed: 1, blocking: 1 }
+  vi.mocked(send).mockImplementation((method, _, options) => {
+    if (method !== 'POST') return new Promise(() => undefined)
+    posted.push(options?.body)
+    return Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict'))
+  })
+  show(job())
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: complete.submit }))
+  fireEvent.change(text(), { target: { value: 'Born in 195\nSeal' } })
+  submit()
+  expect(await screen.findByText(/Still open: 1/)).toBeDefined()
+  fireEvent.change(text(), { target: { value: 'Born in 1952\nSeal' } })
+  show(job({ translation: { ...job().translation, translatedContent: 'Born in 195\nSeal' } }))
+  expect(text().value).toBe('Born in 1952\nSeal')
+  submit()
+  await vi.waitFor(() => expect(posted).toHaveLength(2), 10_000)
+  expect(posted[1]).toMatchObject({ translatedContent: 'Born in 1952\nSeal', begunWith: 'Born in 195\nSeal' })
 })
 
 function show(one: TranslatorJob): void {

@@ -40,10 +40,10 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
     setForm(next)
   }
   const submit = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: string) =>
       call(submitTranslation, {
         jobId: job.id,
-        translatedContent: text,
+        translatedContent: sent,
         begunWith,
         qualityScore: Number(score),
         ...(notes.trim() && { translatorNotes: notes }),
@@ -54,17 +54,21 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
       showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
       await reload()
     },
-    onError: (error) => {
+    onError: (error, sent) => {
       const { message, code } = failureOf(error)
       showToast({ title: t('toast.submitFailed'), description: message ?? t('noAnswer'), variant: 'destructive' })
       // Opened again, it begins with what stands there.
       if (code === 'job-text-changed') void reload()
+      // It was saved, and only its signature refused: what is mended now began with it.
+      if (code !== 'job-open-segments') return
+      change({ draft: sent })
+      void reload()
     },
   })
   const send = () => {
     if (text.trim() === '')
       showToast({ title: t('toast.incomplete'), description: t('toast.incompleteText'), variant: 'destructive' })
-    else submit.mutate()
+    else submit.mutate(text)
   }
   return (
     <Dialog open onClose={onClose} title={t('complete.title')} shape="wide">
