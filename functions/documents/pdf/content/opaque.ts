@@ -23,11 +23,19 @@ export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box,
 
 const lettingThrough = ['ImageMask', 'Mask', 'SMask', 'SMaskInData']
 
-/** Tells letters that a picture hides which is painted over nearly all of the page: they are what somebody read from it. */
-export function lettersBelow({ root, images }: PageContent, page: Box): (show: Show) => boolean {
+/**
+ * Tells letters that a picture hides which is painted over nearly all of the page: they are what somebody read from it. Where as much text is
+ * seen upon it, it is a picture behind that text, and what it hides is left over.
+ */
+export function lettersBelow({ root, glyphs, images }: PageContent, page: Box): (show: Show) => boolean {
   const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
   const last = images.findLastIndex(({ box, hides }) => hides && area(intersect(box, page)) > NEARLY_ALL * area(page))
-  return (show) => show.container === root && show.images <= last
+  const isBelow = (show: Show) => show.container === root && show.images <= last
+  const isSeen = (show: Show) =>
+    show.images > last && show.state.render !== 3 && !show.state.hidden && !show.container.isNote
+  let more = 0
+  for (const { text, show } of glyphs) if (text.trim() !== '') more += isBelow(show) ? 1 : isSeen(show) ? -1 : 0
+  return more > 0 ? isBelow : () => false
 }
 
 const NEARLY_ALL = 0.8

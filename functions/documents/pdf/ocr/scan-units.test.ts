@@ -277,6 +277,26 @@ describe('a scan with something on it that is no part of the picture', () => {
     expect(await isOver({ 5: stream('BT /F 12 Tf 80 150 Td (Words) Tj ET q 200 0 0 200 9 9 cm /I Do Q') })).toBe(false)
   })
 
+  test('stays over what it hides where as much text is seen on it: nobody read that from the picture', async () => {
+    const content = 'BT /F 12 Tf 80 150 Td (Left over) Tj ET q 300 0 0 300 0 0 cm /I Do Q BT /F 12 Tf 80 90 Td'
+    const drawnAfter = async (seen: string) => {
+      const bytes = stamped('', '', { 5: stream(`${content} (${seen}) Tj ET`) })
+      const { units } = await format.extract(bytes)
+      const [{ id } = { id: '' }] = units.filter(({ pieces }) => plainText(pieces) === 'Left over')
+      const { bytes: output } = await format.rebuild(bytes, new Map([[id, { id, pieces: ['Olvidado'] }]]), {
+        source: 'en',
+        target: 'es',
+      })
+      const file = openPdf(output)
+      const page = Array.from({ length: file.size }, (_, num) => file.stream(new Ref(num)))
+        .map((each) => (each ? latin1(file.bytes(each)) : ''))
+        .find((drawn) => drawn.includes('/I Do'))
+      return page?.slice(page.indexOf('/I Do')).includes('/Attesta')
+    }
+    expect(await drawnAfter('A title on a photograph')).toBe(false)
+    expect(await drawnAfter('7')).toBe(true)
+  })
+
   test('the customer hears of pictures of which nothing was read', async () => {
     const warningsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).warnings
     expect(await warningsOf(stamped('BT /F 12 Tf 80 150 Td (A title) Tj ET'))).toEqual([
