@@ -9,6 +9,11 @@ export const reasons: Reason[] = [
       /^sqs:(ReceiveMessage|DeleteMessage|ChangeMessage|GetQueue)|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)/,
     reason: 'the event source reads queue and stream as the function that it feeds',
   },
+  {
+    role: /^TranslationsStepsinspect/,
+    action: /^s3:PutObjectTagging$/,
+    reason: 'S3 asks for it where a copy brings the tags along: not in a command of its own',
+  },
 ]
 
 /** What the bundle of a function holds beside what it asks for: a module comes with all of its verbs. */
