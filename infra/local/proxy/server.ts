@@ -25,7 +25,8 @@ export type ProxyOptions = {
 /** The address that people and tests open: the distribution under one fixed origin, and the local pages under `/_local/`. */
 export function startProxy(options: ProxyOptions): Promise<Listening> {
   const cache = edgeCache()
-  const server = createServer((request, response) => {
+  // After five idle seconds, as Node has it, a call may meet the end of its own connection.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer(options, cache, request, response).catch((error: unknown) => {
       console.error(error)
       if (!response.headersSent) response.writeHead(500)
