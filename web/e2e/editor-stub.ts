@@ -4,12 +4,12 @@ import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 import { intercept, type Route } from './intercept.ts'
 
 /** A job in work without a server behind it: for pictures of states and for measures of the screen alone. */
-/** `account`: who is signed in. */
 export type Stub = {
   job: EditedJob
   segments: JobSegment[]
   saved: SegmentChange[]
   isCut: boolean
+  /** Who is signed in. */
   account: number
 }
 

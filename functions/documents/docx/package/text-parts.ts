@@ -1,3 +1,4 @@
+import { told } from '../xml/told.ts'
 import { partName } from '../zip/check-name.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
@@ -30,7 +31,7 @@ export function findTextParts(pkg: Package): TextPart[] {
     seen.add(name)
     for (const { external, kind, target } of pkg.relationships(name)) {
       if (external || !pkg.find(target)) continue
-      const role = Object.hasOwn(roleOfRelationship, kind) ? roleOfRelationship[kind] : undefined
+      const role = told(roleOfRelationship, kind)
       const hides = isHidden || (role !== undefined && hiddenRoles.has(role))
       if (role && !roles.has(target)) {
         roles.set(target, role)

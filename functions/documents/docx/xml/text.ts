@@ -1,4 +1,5 @@
 import { escapeText } from '#shared/lib/escape.ts'
+import { told } from './told.ts'
 
 /** The characters of element content or an attribute value: references resolved, CDATA opened, comments left out. */
 export function decodeText(raw: string): string {
@@ -34,7 +35,7 @@ const illegalAll = new RegExp(illegal.source, 'g')
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function resolve(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] as string) : whole
+  if (name !== undefined) return told(named, name) ?? whole
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }

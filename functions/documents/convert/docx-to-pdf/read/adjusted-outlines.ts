@@ -1,5 +1,5 @@
+import { told } from '../../../docx/xml/told.ts'
 import { type Path, type Point, polygon } from '../flow.ts'
-import { told } from './told.ts'
 import { type Element, kids } from './xml-tree.ts'
 
 type Size = { width: number; height: number }

@@ -1,8 +1,8 @@
+import { told } from '../../../docx/xml/told.ts'
 import { type FlowParagraph, plainParagraph } from '../flow.ts'
 import { emu } from './emu.ts'
 import { overlaid, type RunFormat, spanOf, spansOf } from './formatting.ts'
 import type { Theme } from './theme.ts'
-import { told } from './told.ts'
 import { type Element, kid, kids, ownText } from './xml-tree.ts'
 
 /** The paragraphs of a DrawingML text; none if it shows nothing. `base` is the style for what it does not state. */

@@ -1,3 +1,4 @@
+import { told } from '../../../docx/xml/told.ts'
 import type { FlowFloat, FlowPart, FlowPicture, FlowPlace } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { readChart } from './chart/read-chart.ts'
@@ -5,7 +6,6 @@ import { keptDrawing } from './diagram.ts'
 import { emu, sizeOf } from './emu.ts'
 import { type Drawing, inText } from './in-text.ts'
 import { type Box, type Reading, shapeParts, turnOf } from './shape.ts'
-import { told } from './told.ts'
 import { vmlDrawing } from './vml.ts'
 import { below, type Element, kid, kids, ownText } from './xml-tree.ts'
 

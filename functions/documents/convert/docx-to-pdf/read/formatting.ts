@@ -1,5 +1,5 @@
+import { told } from '../../../docx/xml/told.ts'
 import type { FlowParagraph, FlowRule, FlowRules, FlowSpan, FlowTab, Rgb } from '../flow.ts'
-import { told } from './told.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** The properties that a run states; the others are undefined. */

@@ -1,6 +1,6 @@
+import { told } from '../../../docx/xml/told.ts'
 import { moved, type Path, type Point, polygon } from '../flow.ts'
 import { adjustedOutline } from './adjusted-outlines.ts'
-import { told } from './told.ts'
 import { type Element, kid, kids } from './xml-tree.ts'
 
 /** The outline of a shape in parts of its size, where it is another than a box or an oval; undefined for those that are not known. */

@@ -1,3 +1,4 @@
+import { told } from '../../../docx/xml/told.ts'
 import { type FlowBlock, type FlowParagraph, plainParagraph } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { collectRuns } from './collect-runs.ts'
@@ -13,7 +14,6 @@ import {
   tabsOf,
 } from './formatting.ts'
 import { isSymbolFont } from './symbols.ts'
-import { told } from './told.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
 /** What a paragraph becomes: itself, or its parts where a page or a column ends in it. */

@@ -1,5 +1,5 @@
+import { told } from '../../../docx/xml/told.ts'
 import type { FlowBlock, FlowEdge, FlowPage, FlowSection } from '../flow.ts'
-import { told } from './told.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** The blocks of a header or a footer by its relationship. */

@@ -1,10 +1,10 @@
+import { told } from '../../../docx/xml/told.ts'
 import { boxPadding, type FlowPart, type FlowPicture, type Rgb } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingText } from './drawing-text.ts'
 import { emu, sizeOf } from './emu.ts'
 import { isLine, outlineOf } from './outlines.ts'
 import { paintOf } from './paint.ts'
-import { told } from './told.ts'
 import { type Element, kid } from './xml-tree.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }

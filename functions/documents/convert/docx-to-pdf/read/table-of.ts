@@ -1,3 +1,4 @@
+import { told } from '../../../docx/xml/told.ts'
 import { largest } from '../../../model/lists.ts'
 import {
   type FlowBlock,
@@ -20,7 +21,6 @@ import {
   runFormat,
   shadeOf,
 } from './formatting.ts'
-import { told } from './told.ts'
 import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** A table with the formatting that its style gives to its parts. */

@@ -1,6 +1,6 @@
+import { told } from '../../../docx/xml/told.ts'
 import type { Rgb } from '../flow.ts'
 import { rgbOf } from './formatting.ts'
-import { told } from './told.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** The fonts and colours that a document names by their part in its theme. */

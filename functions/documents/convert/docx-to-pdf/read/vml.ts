@@ -1,3 +1,4 @@
+import { told } from '../../../docx/xml/told.ts'
 import {
   boxPadding,
   type FlowFloat,
@@ -10,7 +11,6 @@ import {
 import type { Body, Inside } from './body.ts'
 import { rgbOf } from './formatting.ts'
 import { type Drawing, inText } from './in-text.ts'
-import { told } from './told.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** Reads a VML drawing, whose positions and sizes are in CSS-like styles. */

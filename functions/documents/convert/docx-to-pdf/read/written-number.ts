@@ -1,5 +1,5 @@
+import { told } from '../../../docx/xml/told.ts'
 import { roman } from '../roman.ts'
-import { told } from './told.ts'
 
 /**
  * Formats the number of a list item; unknown formats become decimal numbers. A format such as `001, 002` shows its leading

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { told } from './told.ts'
+import { told } from '../../../docx/xml/told.ts'
 
 /** An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. */
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
