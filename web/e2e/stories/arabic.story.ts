@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { lookAlike } from '#functions/documents/engines/pseudo.ts'
@@ -47,6 +47,7 @@ test.skipIf(!marked)(
       await button.waitFor({ timeout: 120_000 })
       const { name: savedAs, bytes } = await saved(page, () => button.click())
       expect(savedAs).toBe(`translated_${name}`)
+      mkdirSync(`${output}stories`, { recursive: true })
       writeFileSync(`${output}stories/arabic-${name}`, bytes)
       return { name, bytes }
     }
