@@ -53,6 +53,17 @@ const inCloud = {
   ...transformed,
 } as const
 
+/** Rows of the specification: most are answered by the test, so that they leave the local cloud to others. */
+const rowStories = 'web/e2e/stories/*-rows.story.ts'
+
+const inBrowser = {
+  // One browser for all files of a worker: each story has a window with cookies of its own.
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 60_000,
+  retry: 1,
+} as const
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -141,13 +152,18 @@ export default defineConfig({
         test: {
           name: 'stories',
           include: ['web/e2e/stories/**/*.story.ts'],
-          // One browser for all files of a worker: each story has a window with cookies of its own.
-          isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
+          exclude: [rowStories],
+          ...inBrowser,
           // With four at once a fifth of the time is waited away: for the cloud, for a mail, for the clock of a page.
           maxWorkers: 5,
-          retry: 1,
+        },
+      },
+      {
+        test: {
+          name: 'stories-rows',
+          include: [rowStories],
+          ...inBrowser,
+          maxWorkers: 1,
         },
       },
     ],

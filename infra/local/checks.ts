@@ -17,12 +17,12 @@ export type Check = {
 export type Checked = Omit<Check, 'passed'> & { passed: boolean; output: string; seconds: number }
 
 /** Run checks `width` at a time; each line is printed as it ends, and the output of those that fail. */
-export async function runChecks(checks: Check[], width: number): Promise<Checked[]> {
+export async function runChecks(checks: Check[], width: number, yields = false): Promise<Checked[]> {
   const waiting = [...checks]
   const done: Checked[] = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const checked = await runOne(check)
+      const checked = await runOne(check, yields)
       done.push(checked)
       console.log(`${checked.passed ? '✓' : '✗'} ${check.name}  ${checked.seconds.toFixed(1)} s`)
       if (!checked.passed) console.log(indent(checked.output))
@@ -90,11 +90,11 @@ function tool(name: string, program: string, ...args: string[]): Check {
   return { name, command: join(BIN, program), args }
 }
 
-async function runOne(check: Check): Promise<Checked> {
+async function runOne(check: Check, yields: boolean): Promise<Checked> {
   const began = performance.now()
   const PATH = `${join(NODE_24, '..')}:${process.env['PATH']}`
   const env = { ...process.env, ...check.env, PATH, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILE_CACHE }
-  const { code, output } = await run(check.command, check.args, { cwd: REPO, env })
+  const { code, output } = await run(check.command, check.args, { cwd: REPO, env, yields })
   if (code === 0) await check.passed?.()
   return { ...check, passed: code === 0, output, seconds: (performance.now() - began) / 1000 }
 }

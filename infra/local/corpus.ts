@@ -7,14 +7,14 @@ import { reportFailure } from './user-error.ts'
  */
 async function corpus(): Promise<void> {
   const totals: Totals[] = []
-  if (process.env['CORPUS_DIR']) totals.push(await runSuite('slow', {}, ['corpus.slow.test.ts']))
+  if (process.env['CORPUS_DIR']) totals.push(await runSuite('slow', { only: ['corpus.slow.test.ts'] }))
   const specified = [
     ...(process.env['SPECIFICATION_FILE']
       ? ['web/src/messages/specified.test.ts', 'web/e2e/rows/sections.test.ts']
       : []),
     ...(process.env['STAFF_SPECIFICATION_FILE'] ? ['web/e2e/rows/staff/specification.test.ts'] : []),
   ]
-  if (specified.length > 0) totals.push(await runSuite('unit*', {}, specified))
+  if (specified.length > 0) totals.push(await runSuite('unit*', { only: specified }))
   const all = addTotals(totals)
   console.log(closingLine(all))
   process.exitCode = all.failed > 0 ? 1 : 0

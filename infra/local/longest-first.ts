@@ -9,13 +9,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'staff-rows.story.ts',
   'translator-rows.story.ts',
-  'states.story.ts',
   'certified-turns.story.ts',
-  'validation.story.ts',
+  'careful-customer.story.ts',
+  'work.story.ts',
+  'states.story.ts',
+  'certified-chain.story.ts',
+  'paid-by-card.story.ts',
+  'own-data.story.ts',
   'fuzz.integration.test.ts',
   'downloads.integration.test.ts',
   'faults.integration.test.ts',
   'journey.integration.test.ts',
+  'privacy.integration.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {

@@ -18,8 +18,10 @@ type Report = {
 export type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }
 type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
+type SuiteOptions = { env?: NodeJS.ProcessEnv; only?: string[]; yields?: boolean }
+
 /** Run one vitest project, or those of its files whose path holds one of `only`, and count its tests; a file that cannot be loaded is one failure. */
-export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}, only: string[] = []): Promise<Ran> {
+export async function runSuite(project: string, { env, only = [], yields = false }: SuiteOptions = {}): Promise<Ran> {
   const folder = await mkdtemp(join(tmpdir(), 'attesta-report-'))
   const file = join(folder, 'report.json')
   const began = performance.now()
@@ -37,11 +39,13 @@ export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}, onl
     const { code, output } = await run(NODE_24, [...args, '--passWithNoTests', '--silent=passed-only'], {
       cwd: REPO,
       env: { ...process.env, ...env, NO_COLOR: '1' },
+      yields,
     })
     const report = await readReport(file)
     const totals = countTests(report, code)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
+    for (const line of passedAgain(output)) console.log(line)
     if (totals.failed > 0) console.log([...failedTests(report), failuresOf(output)].join('\n'))
     return { ...totals, suites: report?.testResults ?? [] }
   } finally {
@@ -94,6 +98,13 @@ function failedTests(report: Report | undefined): string[] {
       }),
   )
 }
+
+/** A line for each test that passed at its second try: one that often does is a fault, and takes twice the time. */
+const passedAgain = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) => /✓.*\(retry x\d+\)/.test(line))
+    .map((line) => `  ↻ ${line.trim().slice(0, 160)}`)
 
 /** Where the time went: the files that took longest. */
 function slowest(report: Report | undefined): string {

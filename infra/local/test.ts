@@ -71,20 +71,23 @@ async function test(): Promise<void> {
     )
   }
   try {
-    // Two lanes: what waits for the local cloud, and what needs none of it. Stories watch the clock of a page, and run alone.
+    const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) })
+    // Two lanes: what waits for the local cloud, and what needs little of it. Other stories watch the clock of a page, and run alone.
     const inCloud = starting.then(async (stack) => {
-      const env = { ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) }
+      const env = envOf(stack)
       const parser = join(await engineBundle(REPO), 'parse-process.js')
-      ran(await runSuite('integration*', { ...env, PARSER_BUNDLE: parser }))
+      ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser } }))
       return env
     })
-    const without = async () => {
-      ran(await runSuite('unit*'))
-      totals.push(count(await runChecks(await staticChecks(isWhole ? undefined : await typeCache(REPO)), 1)))
-      if (isWhole) ran(await runSuite('slow', cloudEnv(ports.gateway)))
+    const beside = async () => {
+      ran(await runSuite('unit*', { yields: true }))
+      const checks = await staticChecks(isWhole ? undefined : await typeCache(REPO))
+      totals.push(count(await runChecks(checks, 1, true)))
+      if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
+      ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true }))
     }
-    const [env] = await Promise.all([inCloud, without()])
-    ran(await runSuite('stories', env))
+    const [env] = await Promise.all([inCloud, beside()])
+    ran(await runSuite('stories', { env }))
     totals.push(count(await runChecks([auditOf(env)], 1)))
     // Before the cloud is started anew, and forgets what was used.
     for (const line of await tellGrants(stateDir)) say(line)
