@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { drawAnnotations } from './edit/draw-annotations.ts'
 import { attachedName, type PageSize, type PlacedPage } from './placed-page.ts'
 
 /** The sizes of the pages of each file. */
@@ -6,8 +7,8 @@ export const pageSizes = (files: readonly Uint8Array[]): Promise<PageSize[][]> =
   Promise.all(files.map(async (file) => (await pagesOf(file)).map(sizeOf)))
 
 /**
- * Puts the pages of files into the placeholders of a PDF. Only the drawn content is copied, as one form XObject a page: no
- * annotations, actions, scripts, fields or layers of the file (promise U5).
+ * Puts the pages of files into the placeholders of a PDF. Only what is drawn is copied, as one form XObject a page, with what annotations
+ * and fields show: no annotation, action, script, field or layer of the file itself (promise U5).
  */
 export async function attachPages(
   into: Uint8Array,
@@ -16,7 +17,7 @@ export async function attachPages(
 ): Promise<Uint8Array> {
   const document = await PDFDocument.load(into, { updateMetadata: false })
   const sheets = document.getPages()
-  const forms = await Promise.all(files.map(async (file) => formsOf(document, await pagesOf(file))))
+  const forms = await Promise.all(files.map(async (file) => formsOf(document, await pagesOf(drawAnnotations(file)))))
   for (const { page, part, index } of placed) {
     const form = forms[part]?.[index] ?? document.context.register(document.context.formXObject([]))
     sheets[page]?.node.setXObject(PDFName.of(attachedName), form)
