@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
@@ -58,6 +58,19 @@ test.each([
   ])
   const [only] = (await PDFDocument.load(bytes)).getPages()
   expect(only?.node.Annots()?.size() ?? 0).toBe(0)
+})
+
+test('a stamp that names no resources of its own is drawn with those of its page', async () => {
+  const bare = '/Type /XObject /Subtype /Form /BBox [0 0 90 20]'
+  const bytes = await attached(stamp, { 6: stream('BT /F 12 Tf 2 5 Td (Registrar) Tj ET', bare) })
+  let drawing = (await PDFDocument.load(bytes)).getPages()[0]?.node as PDFDict | undefined
+  const inside = (key: string) => drawing?.lookup(PDFName.of(key), PDFDict)
+  for (const form of [attachedName, 'Note0']) {
+    drawing = inside('Resources')
+    drawing = inside('XObject')?.lookup(PDFName.of(form), PDFStream).dict
+  }
+  drawing = inside('Resources')
+  expect(inside('Font')?.has(PDFName.of('F'))).toBe(true)
 })
 
 test('the value of a field stands on the certified page, with an appearance or without', async () => {

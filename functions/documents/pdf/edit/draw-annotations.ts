@@ -13,21 +13,21 @@ import { packedStream, writerFor } from '../file/write.ts'
 export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   const file = openPdf(bytes)
   const writer = writerFor(file)
+  // Copies of a stamp are one stream.
   const forms = new Map<Stream, Ref>()
-  const formOf = (stream: Stream): Ref => {
-    const known = forms.get(stream) ?? writer.add(new Stream(asForm(stream.dict), stream.raw))
-    forms.set(stream, known)
-    return known
-  }
+  const formOf = ({ dict, raw }: Stream, ofPage: Obj): Ref =>
+    writer.add(new Stream(asForm(new Map([['Resources', ofPage], ...dict])), raw))
   let isDrawn = false
   for (const node of pagesOf(file)) {
     const { place, dict, own, box } = node
     const shown = [...appearances(file, node)]
     if (shown.length === 0) continue
     isDrawn = true
+    const ofPage = own.get('Resources') ?? new Map<string, Obj>()
+    for (const { stream } of shown) forms.set(stream, forms.get(stream) ?? formOf(stream, ofPage))
     const entries: [string, Obj][] = [
       ['BBox', box],
-      ['Resources', own.get('Resources') ?? new Map()],
+      ['Resources', ofPage],
     ]
     // A form of its own: whatever state the content of a page leaves behind ends with it.
     const page = writer.add(packedStream(asForm(new Map(entries)), pageBytes(file, dict)))
@@ -35,7 +35,7 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
     const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...drawn].join('\n')))
     const xobjects = new Map<string, Obj>([
       ['Page', page],
-      ...shown.map(({ stream }, i) => [`Note${i}`, formOf(stream)] as const),
+      ...shown.map(({ stream }, i) => [`Note${i}`, forms.get(stream) ?? null] as const),
     ])
     const rest = [...dict].filter(([key]) => key !== 'Annots')
     const resources: Dict = new Map([['XObject', xobjects]])
