@@ -16,12 +16,9 @@ async function attached(
   annotations: string,
   objects: Record<number, string> = {},
   content = page,
+  resources = '/Font << /F 4 0 R >>',
 ): Promise<Uint8Array> {
-  const original = onePage(
-    { 4: font(), 5: stream(content), ...objects },
-    '/Font << /F 4 0 R >>',
-    `/Annots [ ${annotations} ]`,
-  )
+  const original = onePage({ 4: font(), 5: stream(content), ...objects }, resources, `/Annots [ ${annotations} ]`)
   const { bytes } = await format.rebuild(original, new Map(), { source: 'en', target: 'en' })
   const sheet = await PDFDocument.create()
   const place = sheet.addPage([300, 300]).node
@@ -90,4 +87,23 @@ test('what is hidden stays so, a page of stamps alone shows them, and what a pag
   expect(await texts(stamp.replace('/Rect', '/F 2 /Rect'), registrar)).toEqual([['Name of the child', 20, 200]])
   expect(await texts(stamp, registrar, '')).toEqual([['Registrar', 22, 25]])
   expect(await texts(stamp, registrar, `q 2 0 0 2 0 0 cm q ${page}`)).toContainEqual(['Registrar', 22, 25])
+})
+
+test.each([
+  ['is hidden', '/OFF [7 0 R]', false],
+  ['is hidden with all that are not named', '/BaseState /OFF /ON [8 0 R]', false],
+  ['is shown', '/OFF []', undefined],
+])('a layer that %s is so on the certified page', async (_, usual, visible) => {
+  const layered = {
+    1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R 8 0 R] /D << ${usual} >> >> >>`,
+    7: '<< /Type /OCG /Name (Draft) >>',
+    8: '<< /Type /OCG /Name (Text) >>',
+  }
+  const content = `/OC /Draft BDC BT /F 40 Tf 20 100 Td (VOID) Tj ET EMC /OC /Text BDC ${page} EMC`
+  const resources = '/Font << /F 4 0 R >> /Properties << /Draft 7 0 R /Text 8 0 R >>'
+  const bytes = await attached('', layered, content, resources)
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const layers = (await pdf.getOptionalContentConfig()) as Iterable<[string, { name: string; visible: boolean }]>
+  const groups = Object.fromEntries(Array.from(layers, ([, group]) => [group.name, group.visible]))
+  expect(groups).toEqual(visible === undefined ? {} : { Draft: visible, Text: true })
 })
