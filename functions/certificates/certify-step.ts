@@ -53,7 +53,10 @@ export async function certify(ctx: Certify, { translationId }: z.output<typeof S
   if (job?.status !== 'completed' || !job.signature) return returned(translationId)
   const reserved = await ctx.data.certificates.reserve(row.id, job.id, () => newReservation(ctx))
   const key = objectKeys(row).certified(reserved.certificateId, 'certificate.json')
-  if (await ctx.files.head(key)) return next(translationId)
+  if (await ctx.files.head(key)) {
+    await writeToken(ctx, row, await ctx.files.getJson<CertificateRow>(key))
+    return next(translationId)
+  }
   const segments = await readJobSegments(ctx, row, job, job.signature.by)
   const pack = packs[PackId.catch('general').parse(job.signature.pack)]
   const fault = await signatureFault(ctx, row, job.signature, {
@@ -177,7 +180,7 @@ async function issue(ctx: Certify, { row, job, pack, signer, segments, document,
   const claims = CertificateClaims.parse({
     iss: site,
     jti: reserved.certificateId,
-    iat: Math.floor(Date.parse(issuedAt) / 1000),
+    iat: Math.floor(Date.parse(signature.at) / 1000),
     ver: 1,
     stage: 'live',
     authority: { pack: pack.id, version: signature.packVersion },
@@ -219,8 +222,12 @@ async function issue(ctx: Certify, { row, job, pack, signer, segments, document,
   }
   const keys = objectKeys(row)
   const kept = await ctx.files.putJsonOnce(keys.certified(certificate.id, 'certificate.json'), certificate)
-  await ctx.files.put(keys.certified(certificate.id, 'certificate.jws'), kept.jws, 'application/jose')
+  await writeToken(ctx, row, kept)
 }
+
+/** The signed claims as a file of their own, as they were kept: a step that died before it wrote them is repeated. */
+const writeToken = (ctx: Certify, row: TranslationRow, { id, jws }: CertificateRow): Promise<void> =>
+  ctx.files.put(objectKeys(row).certified(id, 'certificate.jws'), jws, 'application/jose')
 
 const claimOf = ({ kind, type, bytes, sha256: hash, pages }: Deliverable) => ({
   kind,

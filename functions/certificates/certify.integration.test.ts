@@ -12,6 +12,7 @@ import { keys as tableKeys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
 import { createPerson } from '../data/testing/person.ts'
+import { objectKeys } from '../data/translations/object-keys.ts'
 import { requestRevision } from '../jobs/review/request-revision.ts'
 import { newId } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -75,6 +76,8 @@ test('H1, H2: what was signed is certified: files, claims and the verdict of all
   const { world, id, certificate } = await certified()
   expect((await translations.get(id)).stage).toBe('completed')
   expect(certificate.claims.review).toMatchObject({ segments: 3, edited: 2, confirmed: 3 })
+  const { signature } = (await queue.find(certificate.queueItemId)) ?? {}
+  expect(certificate.claims.iat).toBe(Math.floor(Date.parse(signature?.at ?? '') / 1000))
   const list = (await getStatusList(world, { list: 1 })).output
   const keys = await world.signing.publicKeys()
   for (const { key, kind } of certificate.files) {
@@ -124,6 +127,8 @@ test('W1: certifying is killed before and after each of its effects, and there i
     expect(all, `killed ${when} effect ${at}`).toHaveLength(1)
     if (reserved) expect(all[0]?.id).toBe(reserved.certificateId)
     for (const { key, sha256: hash } of all[0]?.files ?? []) expect(sha256(await bytesOf(world, key))).toBe(hash)
+    const [token] = all.map((one) => objectKeys({ userId: one.userId, id }).certified(one.id, 'certificate.jws'))
+    expect(Buffer.from(await bytesOf(world, token)).toString()).toBe(all[0]?.jws)
   }
   for (let i = 0; i < tried.length; i += 4) await Promise.all(tried.slice(i, i + 4).map(die))
 }, 600_000)

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { certificate, claims, file, genuine } from './testing/genuine.ts'
-import { issuer } from './testing/issuer.ts'
+import { certificate, claims, file, genuine, records } from './testing/genuine.ts'
+import { issuer, testStatusList } from './testing/issuer.ts'
 
 const program = join(import.meta.dirname, '../../web/public/attesta-verify.mjs')
 let folder: string
@@ -13,6 +13,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'file.pdf'), file)
   writeFileSync(join(folder, 'certificate.jws'), certificate)
   writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: genuine.keys }))
+  const replaced = [{ index: claims.status.status_list.idx, status: 'superseded' as const }]
+  writeFileSync(join(folder, 'replaced.jwt'), testStatusList(records, replaced))
   writeFileSync(join(folder, 'broken.json'), '{"keys":')
   writeFileSync(join(folder, 'none.json'), '{"keys":[null]}')
 })
@@ -36,6 +38,17 @@ test('H2: a number is read as the site reads it: O is 0, I and L are 1, spaces a
   expect(typed).toMatch(/[ol]/)
   expect(stateOf([...right, '--id', typed])).toBe('status_unknown')
   expect(stateOf([...right, '--id', '00000000000000000'])).toBe('other_certificate')
+})
+
+test.each([
+  ['no current list', [], 'The signature is right.'],
+  ['a certificate that was replaced', ['--status', 'replaced.jwt'], 'REPLACED'],
+])('H2: without a file nothing is said of one, with %s', (_, more, begins) => {
+  const said = (name: string) => run([name, ...right.slice(1), ...more]).stdout
+  expect(said('-').startsWith(begins)).toBe(true)
+  expect(said('-')).toContain('No file was checked')
+  expect(said('-')).not.toMatch(/genuine|File and signature/i)
+  expect(said('file.pdf')).toMatch(/^(Genuine, but REPLACED|File and signature are right)/)
 })
 
 test.each([

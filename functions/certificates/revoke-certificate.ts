@@ -23,8 +23,9 @@ export const revokeCertificate: Verb<typeof row, 'data' | 'signing' | 'mail'> = 
     why: note,
   })
   await ctx.data.certificates.revoke(certificate, reason, now, [audit])
-  await writeListOf(ctx, certificate, 'revoked')
+  // First what nothing else would do: the list is written by its event too.
   await tell(ctx, certificate, reason, now)
+  await writeListOf(ctx, certificate, 'revoked')
   return { output: { id, status: 'revoked' } }
 }
 

@@ -29,6 +29,7 @@ const FileClaim = z.strictObject({
 export const CertificateClaims = z.strictObject({
   iss: z.string(),
   jti: CertificateId,
+  /** When it was signed: the day that stands on it. */
   iat: Count,
   ver: z.literal(1),
   stage: z.enum(['live', 'test']),

@@ -38,6 +38,13 @@ const words = {
     'GENUINE. Exactly the file that was signed, in force at the time of the status list. This says nothing about whether the original document is genuine.',
 }
 
+/** What is said instead where no file was checked: nothing then calls a paper genuine. */
+const wordsOfPaper = {
+  superseded: 'REPLACED by a newer certificate. No file was checked.',
+  status_unknown:
+    'The signature is right. No file was checked, and whether the certificate is still in force cannot be known now: there is no current status list.',
+}
+
 /**
  * `certificate` and `statusList` are compact tokens, `fileHash` is the SHA-256 of the file as base64url, `now` and `newestList`
  * are seconds. Answers the state and, when the signature is right, the claims.
@@ -265,9 +272,10 @@ const readId = (typed) => typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g
 
 function main(args) {
   const { options, file, certificate } = readCall(args)
+  const isPaper = file === '-'
   const answer = check({
     certificate: readText(certificate),
-    fileHash: file === '-' ? undefined : hash(read(file)),
+    fileHash: isPaper ? undefined : hash(read(file)),
     askedId: options.id === undefined ? undefined : readId(options.id),
     keys: readKeys(options.keys),
     statusList: options.status === undefined ? undefined : readText(options.status),
@@ -277,7 +285,7 @@ function main(args) {
   if (options.json) {
     process.stdout.write(`${JSON.stringify(answer)}\n`)
   } else {
-    process.stdout.write(`${words[answer.state]}\n`)
+    process.stdout.write(`${(isPaper && wordsOfPaper[answer.state]) || words[answer.state]}\n`)
     const { claims, list } = answer
     if (claims) {
       process.stdout.write(

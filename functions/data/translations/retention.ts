@@ -144,6 +144,8 @@ export async function erasePerson(userId: UserId, now: Date): Promise<void> {
   )
   const email = typeof Item?.['email'] === 'string' ? Item['email'] : undefined
   const gone = erasedAddress(userId)
+  // While the person's row still tells it: afterwards nothing would lead to it.
+  if (email && email !== gone) await forgetAddress(email, userId)
   await commit([
     {
       Update: {
@@ -151,13 +153,13 @@ export async function erasePerson(userId: UserId, now: Date): Promise<void> {
         Key: keys.user(userId),
         ConditionExpression: 'email <> :gone',
         UpdateExpression:
-          'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk',
+          'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, country = :none, primaryLanguage = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk, #language, translationMemory',
+        ExpressionAttributeNames: { '#language': 'language' },
         ExpressionAttributeValues: { ':gone': gone, ':none': '', ':yes': true, ':no': false, ':at': now.toISOString() },
       },
     },
     eventItem(eventOf('account.erased', { userId }, now)),
   ])
-  if (email && email !== gone) await forgetAddress(email, userId)
   await commit(withoutSearchItems(userId))
 }
 

@@ -167,7 +167,7 @@ export type PersonTrace = {
 } & ({ erased: Said } | { kept: Kept })
 
 /** What the table does not hold. */
-type Outside = 'files' | 'identity' | 'backups'
+type Outside = 'files' | 'identity' | 'stripe' | 'backups'
 
 const own =
   (prefix: string) =>
@@ -177,6 +177,8 @@ const at =
   (...places: string[]) =>
   ({ pk, sk }: Row, { id }: Person): boolean =>
     pk === `USER#${id}` && places.some((place) => sk.startsWith(place))
+
+const ofUser = ['firstName', 'lastName', 'registrationIp', 'country', 'primaryLanguage'] as const
 
 const bookkeeping = 'The law on bookkeeping: amounts and numbers, no name.'
 const countsAlone = 'It counts, names nobody and leaves by itself.'
@@ -191,7 +193,7 @@ export const personTraces = {
     told: true,
     erased: { what: 'Name, email address, network address and settings' },
     row: (row, person) =>
-      (at('PROFILE')(row, person) && (row['firstName'] || row['lastName'] || row['registrationIp']) !== '') ||
+      (at('PROFILE')(row, person) && ofUser.some((name) => (row[name] ?? '') !== '')) ||
       own('EMAIL#')(row, person) ||
       at('SEARCH#')(row, person),
     kept: { what: 'The number of the account', why: 'Orders and the ledger point to it; it names nobody.' },
@@ -294,13 +296,19 @@ export const personTraces = {
   },
   certificates: {
     kept: {
-      what: 'Certificates and their translations, with the name of their signer',
+      what: 'Certificates and their translations, with name and credentials of their signer',
       why: 'The signature on an issued certificate is what the customer bought; whoever holds it must be able to check it.',
     },
   },
   payouts: { kept: { what: 'Payouts and statements', why: bookkeeping } },
   payoutBatches: { kept: { what: 'Batches of payouts', why: bookkeeping } },
   orders: { told: true, kept: { what: 'Orders and receipts', why: bookkeeping } },
+  stripe: {
+    kept: {
+      what: 'At Stripe, of who paid something: payments and invoices, with card and email address',
+      why: 'The law on bookkeeping; a refund goes back by the payment that it is of.',
+    },
+  },
   refunds: { kept: { what: 'Refunds', why: bookkeeping } },
   subscriptions: { kept: { what: 'Subscriptions', why: bookkeeping } },
   overages: { kept: { what: 'Pages beyond a plan, and their invoice', why: bookkeeping } },

@@ -1,4 +1,7 @@
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFBool, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib'
+import { hiddenLayers } from './content/layers.ts'
+import { drawAnnotations } from './edit/draw-annotations.ts'
+import { openPdf } from './file/open.ts'
 import { attachedName, type PageSize, type PlacedPage } from './placed-page.ts'
 
 /** The sizes of the pages of each file. */
@@ -6,8 +9,8 @@ export const pageSizes = (files: readonly Uint8Array[]): Promise<PageSize[][]> =
   Promise.all(files.map(async (file) => (await pagesOf(file)).map(sizeOf)))
 
 /**
- * Puts the pages of files into the placeholders of a PDF. Only the drawn content is copied, as one form XObject a page: no
- * annotations, actions, scripts, fields or layers of the file (promise U5).
+ * Puts the pages of files into the placeholders of a PDF. Only what is drawn is copied, as one form XObject a page, with what annotations
+ * and fields show: no annotation, action, script or field of the file itself (promise U5). What its layers hide stays hidden.
  */
 export async function attachPages(
   into: Uint8Array,
@@ -16,16 +19,41 @@ export async function attachPages(
 ): Promise<Uint8Array> {
   const document = await PDFDocument.load(into, { updateMetadata: false })
   const sheets = document.getPages()
-  const forms = await Promise.all(files.map(async (file) => formsOf(document, await pagesOf(file))))
+  const forms = await Promise.all(files.map(async (file) => formsOf(document, await drawnPagesOf(file))))
   for (const { page, part, index } of placed) {
     const form = forms[part]?.[index] ?? document.context.register(document.context.formXObject([]))
     sheets[page]?.node.setXObject(PDFName.of(attachedName), form)
   }
+  hideLayers(document)
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }
 
 const pagesOf = async (bytes: Uint8Array): Promise<PDFPage[]> =>
   (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
+
+/** A layer that is not shown, known again where its pages have gone. */
+const hiddenMark = PDFName.of('AttestaHidden')
+
+async function drawnPagesOf(bytes: Uint8Array): Promise<PDFPage[]> {
+  const drawn = drawAnnotations(bytes)
+  const pages = await pagesOf(drawn)
+  for (const number of hiddenLayers(openPdf(drawn))) {
+    const layer = pages[0]?.doc.context.lookup(PDFRef.of(number))
+    if (layer instanceof PDFDict) layer.set(hiddenMark, PDFBool.True)
+  }
+  return pages
+}
+
+/** Locked, and in no list of layers: a reader is not to offer that they be shown. */
+function hideLayers({ context, catalog }: PDFDocument): void {
+  const layers = context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('OCG'))
+  const hidden = layers.filter(([, layer]) => layer instanceof PDFDict && layer.delete(hiddenMark)).map(([ref]) => ref)
+  if (hidden.length === 0) return
+  const usual = { OFF: hidden, Locked: hidden, Order: [] }
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: layers.map(([ref]) => ref), D: usual }))
+}
 
 function sizeOf(page: PDFPage): PageSize {
   const { width, height } = page.getCropBox()

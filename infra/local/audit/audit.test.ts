@@ -338,6 +338,14 @@ const breaks: [broken: string, how: string, Break][] = [
     (s) => without(s, 'CERTIFICATE#B', 'CERTIFICATE'),
   ],
   [
+    'every completed certified translation',
+    'one that nobody signed, without a certificate',
+    (s) => {
+      for (const id of ['A', 'B']) without(s, `CERTIFICATE#${id}`, 'CERTIFICATE')
+      delete s.row('QUEUE#71')['signature']
+    },
+  ],
+  [
     'every certificate is of the text',
     'another text',
     (s) => setIn(s.row('QUEUE#72'), { segmentsHash: 'ab'.repeat(32) }),

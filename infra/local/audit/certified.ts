@@ -7,13 +7,11 @@ const lockMs = 10 * minute
 /** A certificate means something: one for each completed translation, for exactly the text that its signer signed (promises H1, W4). */
 export const certified: Invariant[] = [
   {
-    name: 'every completed certified translation that was signed has exactly one valid certificate, or its newest is revoked',
-    check: ({ translations, jobs, certificates }) => {
-      const signed = new Set<number>(jobs.flatMap((job) => (job.signature ? [job.id] : [])))
+    name: 'every completed certified translation has exactly one valid certificate, or its newest is revoked',
+    check: ({ translations, certificates }) => {
       const byTranslation = Map.groupBy(certificates, (one) => one.translationId)
       const complete = translations.filter(
-        ({ translationType, stage, queueItemId }) =>
-          translationType === 'certified' && stage === 'completed' && signed.has(queueItemId ?? 0),
+        ({ translationType, stage }) => translationType === 'certified' && stage === 'completed',
       )
       return each(complete, ({ id }) => {
         const all = byTranslation.get(id) ?? []

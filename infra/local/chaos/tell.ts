@@ -6,6 +6,10 @@ import type { Journey } from './scenario.ts'
 export function tell(figures: Figures): Verdict {
   const { faults, kills, journeys, payments, calls, met, retries, lost, doubled, unhealed, leaked } = figures
   const ended = (how: Journey['end']) => journeys.filter(({ end }) => end === how).length
+  // Where nothing arrives, nothing is doubled or leaked either: that would prove nothing.
+  const arrives = (['ai', 'certified'] as const).every((of) =>
+    journeys.some(({ kind, end }) => kind === of && end === 'delivered'),
+  )
   const certified = journeys.filter(({ kind }) => kind === 'certified').length
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
   const bad = { lost, doubled, unhealed, leaked }
@@ -22,7 +26,11 @@ export function tell(figures: Figures): Verdict {
         ...list.map((one) => `${' '.repeat(20)}${one}`),
       ]),
     ],
-    isSound: Object.values(bad).every((list) => list.length === 0) && payments > 0,
+    isSound:
+      Object.values(bad).every((list) => list.length === 0) &&
+      payments > 0 &&
+      arrives &&
+      ended('failed') < ended('delivered'),
   }
 }
 

@@ -108,7 +108,7 @@ test('a correction goes back to its translator; its certificate replaces the fir
   await page.getByRole('heading', { name: 'Earlier certificates' }).waitFor()
   await look(customer, 'certificate-superseded')
   await page.goto(`${baseUrl}${first}`)
-  await page.getByText('Genuine, but replaced', { exact: true }).waitFor()
+  await page.getByText('Replaced', { exact: true }).waitFor()
   await look(customer, 'verify-superseded')
 })
 

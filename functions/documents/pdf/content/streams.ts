@@ -40,10 +40,13 @@ export function matrixOf(file: PdfFile, { dict }: Stream): Matrix {
     : identity
 }
 
-/** `path` leads from the annotation's dictionary, at `place`, to the stream. */
-export type Appearance = { stream: Stream; matrix: Matrix; place: ObjectPlace; path: string[] }
+/**
+ * `fit` puts what the form makes of itself into the rectangle, `matrix` its content. `path` leads from the annotation's dictionary, at
+ * `place`, to the stream.
+ */
+export type Appearance = { stream: Stream; fit: Matrix; matrix: Matrix; place: ObjectPlace; path: string[] }
 
-/** What annotations show: the normal appearance in its present state, with the matrix that puts it into its rectangle. */
+/** What annotations show: the normal appearance in its present state. */
 export function* appearances(file: PdfFile, page: PageNode): Generator<Appearance> {
   for (const { dict, place } of annotationsOf(file, page)) {
     const normal = file.resolve(file.dict(dict.get('AP'))?.get('N'))
@@ -63,6 +66,7 @@ export function* appearances(file: PdfFile, page: PageNode): Generator<Appearanc
     const fit: Matrix = [sx, 0, 0, sy, rect[0] - left * sx, rect[1] - bottom * sy]
     yield {
       stream,
+      fit,
       matrix: multiply(own, fit),
       place,
       path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],

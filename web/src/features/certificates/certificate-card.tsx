@@ -24,6 +24,7 @@ import { Seal } from '../../ui/seal.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './certificate-card.module.css'
+import { signingDay } from './signing-day.ts'
 import { usePackName } from './use-pack-name.ts'
 
 type Certified = Pick<TranslationView, 'id' | 'originalFilename'>
@@ -96,15 +97,14 @@ function Standing({ certificate }: { certificate: CertificateView }) {
 }
 
 function CertificateFacts({ certificate: { id, claims } }: { certificate: CertificateView }) {
-  const { t } = useTranslation('certificates')
-  const day = useDay()
+  const { t, i18n } = useTranslation('certificates')
   const packName = usePackName()
   return (
     <Facts
       rows={[
         [t('card.number'), <NoBreak key="id" part={groupsOf(id)} />],
         [t('card.signer'), <bdi key="name">{claims.signer.name}</bdi>],
-        [t('card.date'), day(new Date(claims.iat * 1000).toISOString())],
+        [t('card.date'), signingDay(claims.iat, i18n.language)],
         [t('card.madeFor'), packName(claims.authority.pack)],
       ]}
     />

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getKeys } from '#shared/certificates/api.ts'
 import { certificateId } from '#shared/certificates/id.ts'
+import * as verifying from '#shared/certificates/verify.ts'
 import * as api from '../../lib/api.ts'
 import { checkCertificate } from './check-certificate.ts'
 
@@ -28,4 +29,14 @@ test.each([
   ['https://evil.example/api/status-lists/1', []],
 ])('H3: the page asks its own site for the list that a certificate names: %s', async (uri, addresses) => {
   expect(await asked(uri)).toEqual(addresses)
+})
+
+test('H3: what the server knows since the list was written is told by the answer and by its check alike', async () => {
+  const checks = { signature: 'passed', key: 'passed', file: 'not-done', status: 'passed' } as const
+  vi.spyOn(verifying, 'verify').mockResolvedValueOnce({ state: 'paper_only', checks })
+  const claims = { iss: 'https://attesta.example', status: { status_list: { uri: '', idx: 5 } } }
+  call.mockImplementation(async (row) =>
+    row === getKeys ? { keys: [] } : { id, status: 'revoked', certificate: 'a.b.c', claims },
+  )
+  expect(await checkCertificate({ id })).toMatchObject({ state: 'revoked', checks: { ...checks, status: 'failed' } })
 })

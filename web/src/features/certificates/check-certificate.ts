@@ -8,7 +8,7 @@ import { isStatus } from '../../lib/send.ts'
 import { sha256, verifyTools } from './verify-tools.ts'
 
 export type Asked = { id?: string | undefined; file?: File | undefined }
-export type Checked = Verdict & { view?: CertificateView; askedId?: CertificateId }
+export type Checked = Verdict & { view?: CertificateView; askedId?: CertificateId; fileHash?: string | undefined }
 
 /** A certified file is never larger: a larger one is not read into memory. */
 const maxBytes = 200_000_000
@@ -38,8 +38,9 @@ export async function checkCertificate({ id, file }: Asked): Promise<Checked> {
     if (list && verdict.list) remember(list, verdict.list.iat)
     // What the server has noted since the list was written is told too; it can only make an answer worse.
     const isBehind = verdict.state === 'genuine' || verdict.state === 'paper_only' || verdict.state === 'status_unknown'
-    const state = isBehind && view.status !== 'valid' ? view.status : verdict.state
-    return { ...verdict, state, view, askedId: certificate }
+    const told = { ...verdict, view, askedId: certificate, fileHash }
+    if (!isBehind || view.status === 'valid') return told
+    return { ...told, state: view.status, checks: { ...verdict.checks, status: 'failed' } }
   } catch {
     return only('cannot_check')
   }

@@ -67,3 +67,45 @@ test('the number of the certificate that replaced another one stands whole in it
     states.superseded.text.replace('{{date}}', 'November 22, 2026').replace('{{id}}', '7K3M-9QXD-2PTR-V8W0-C'),
   )
 })
+
+const issued = [
+  { kind: 'certified-pdf', sha256: 'certified', pages: 2 },
+  { kind: 'certified-pdf-with-original', sha256: 'with original', pages: 4 },
+  { kind: 'translation-docx', sha256: 'bare', pages: null },
+]
+
+test.each([
+  ['certified', '2'],
+  ['with original', '4'],
+  ['bare', '2, with the original 4'],
+  [undefined, '2, with the original 4'],
+])(
+  'H2: the pages are those of the file at hand, and of a paper those of both that are handed in: %s',
+  (fileHash, pages) => {
+    const claims = {
+      jti: '7K3M9QXD2PTRV8W0C',
+      iat: 1_795_370_400,
+      signer: { name: 'Rosa Marín', role: 'translated' },
+      language: { from: 'pt', to: 'en' },
+      deliverables: issued,
+      authority: { pack: 'ca-ircc' },
+      review: { confirmed: 4, edited: 1 },
+    } as unknown as CertificateClaims
+    const checks = { signature: 'passed', key: 'passed', file: 'passed', status: 'passed' } as const
+    render(<VerdictView checked={{ state: 'genuine', checks, claims, fileHash }} />)
+    expect(screen.getByText(messages.verify.facts.pages).nextElementSibling?.textContent).toBe(pages)
+  },
+)
+
+test.each([
+  ['not-done', messages.certificates.card.state.superseded],
+  ['passed', states.superseded.title],
+] as const)(
+  'H2: where the file of a replaced certificate is %s, only a checked one is called genuine',
+  (file, title) => {
+    const checks = { signature: 'passed', key: 'passed', file, status: 'failed' } as const
+    render(<VerdictView checked={{ state: 'superseded', checks }} />)
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.queryByText(states.superseded.title) === null).toBe(file === 'not-done')
+  },
+)

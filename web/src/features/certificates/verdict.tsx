@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useTranslation } from 'react-i18next'
+import type { DeliverableKind } from '#shared/certificates/claims.ts'
 import type { CheckName, VerifyState } from '#shared/certificates/verify.ts'
 import { arrowIn } from '#shared/languages/language.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
@@ -10,6 +11,7 @@ import { NoBreak } from '../../ui/no-break.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import type { Checked } from './check-certificate.ts'
+import { signingDay } from './signing-day.ts'
 import { usePackName } from './use-pack-name.ts'
 import styles from './verdict.module.css'
 
@@ -37,8 +39,9 @@ const marks = { passed: CircleCheck, failed: CircleX, 'not-done': CircleDashed }
 /** What a check came to, in the reader's language: the answer first, then what was certified and by whom, then each check. */
 export function VerdictView({ checked }: { checked: Checked }) {
   const { t, i18n } = useTranslation('verify')
+  const { t: certificates } = useTranslation('certificates')
   const packName = usePackName()
-  const { state, claims, checks, view, list } = checked
+  const { state, claims, checks, view, list, fileHash } = checked
   const moment = (date: Date) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
   const day = (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(iso))
@@ -49,6 +52,10 @@ export function VerdictView({ checked }: { checked: Checked }) {
     state === 'status_unknown' && checks.file !== 'passed'
       ? 'states.status_unknown.paper'
       : (`states.${state}.text` as const)
+  const title =
+    state === 'superseded' && checks.file !== 'passed'
+      ? certificates('card.state.superseded')
+      : t(`states.${state}.title`)
   const newer = view?.supersededBy ? groupsOf(view.supersededBy) : ''
   const text = t(said, {
     date: view?.revokedAt ? day(view.revokedAt) : view?.supersededAt ? day(view.supersededAt) : '',
@@ -58,9 +65,15 @@ export function VerdictView({ checked }: { checked: Checked }) {
     time: list ? moment(new Date(list.iat * 1000)) : '',
     until: list ? moment(new Date(list.exp * 1000)) : '',
   })
+  const deliverables = claims?.deliverables ?? []
+  const countOf = (kind: DeliverableKind) => deliverables.find((one) => one.kind === kind)?.pages
+  // Nobody knows which of the two a paper is: each counts its pages at its foot.
+  const pages =
+    deliverables.find(({ sha256 }) => sha256 === fileHash)?.pages ??
+    t('pages', { pages: countOf('certified-pdf'), withOriginal: countOf('certified-pdf-with-original') })
   return (
     <section className={styles.verdict} aria-live="polite">
-      <Notice tone={tones[state]} title={t(`states.${state}.title`)}>
+      <Notice tone={tones[state]} title={title}>
         <p>
           <NoBreak part={newer} sentence={text} />
         </p>
@@ -79,12 +92,12 @@ export function VerdictView({ checked }: { checked: Checked }) {
               [t('facts.number'), <NoBreak key="id" part={groupsOf(claims.jti)} />],
               [t('facts.signer'), <bdi key="name">{claims.signer.name}</bdi>],
               [t('facts.role'), t(`roles.${claims.signer.role}`)],
-              [t('facts.signed'), day(new Date(claims.iat * 1000).toISOString())],
+              [t('facts.signed'), signingDay(claims.iat, i18n.language)],
               [
                 t('facts.languages'),
                 `${language(claims.language.from)} ${arrowIn(i18n.language)} ${language(claims.language.to)}`,
               ],
-              [t('facts.pages'), String(claims.deliverables[0]?.pages ?? claims.sources[0]?.pages ?? '')],
+              [t('facts.pages'), String(pages)],
               [t('facts.for'), packName(claims.authority.pack)],
               [t('facts.review'), t('confirmed', { confirmed: claims.review.confirmed, edited: claims.review.edited })],
             ]}

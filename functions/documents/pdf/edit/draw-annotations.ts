@@ -1,0 +1,53 @@
+import { appearances, pageBytes } from '../content/streams.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { replaceAt } from '../file/place.ts'
+import { type Dict, name, type Obj, type Ref, Stream } from '../file/primitives.ts'
+import { formatNumber } from '../file/serialize.ts'
+import { packedStream, writerFor } from '../file/write.ts'
+
+/**
+ * The file with what annotations show (values of forms, stamps, free text) drawn into its pages, and no annotation left: who copies
+ * the content of a page alone would lose it. A file whose annotations show nothing stays as it is.
+ */
+export function drawAnnotations(bytes: Uint8Array): Uint8Array {
+  const file = openPdf(bytes)
+  const writer = writerFor(file)
+  // Copies of a stamp are one stream.
+  const forms = new Map<Stream, Ref>()
+  const formOf = ({ dict, raw }: Stream, ofPage: Obj): Ref =>
+    writer.add(new Stream(asForm(new Map([['Resources', ofPage], ...dict])), raw))
+  let isDrawn = false
+  for (const node of pagesOf(file)) {
+    const { place, dict, own, box } = node
+    const shown = [...appearances(file, node)]
+    if (shown.length === 0) continue
+    isDrawn = true
+    const ofPage = own.get('Resources') ?? new Map<string, Obj>()
+    for (const { stream } of shown) forms.set(stream, forms.get(stream) ?? formOf(stream, ofPage))
+    const entries: [string, Obj][] = [
+      ['BBox', box],
+      ['Resources', ofPage],
+    ]
+    // A form of its own: whatever state the content of a page leaves behind ends with it.
+    const page = writer.add(packedStream(asForm(new Map(entries)), pageBytes(file, dict)))
+    const drawn = shown.map(({ fit }, i) => `q ${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`)
+    const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...drawn].join('\n')))
+    const xobjects = new Map<string, Obj>([
+      ['Page', page],
+      ...shown.map(({ stream }, i) => [`Note${i}`, forms.get(stream) ?? null] as const),
+    ])
+    const rest = [...dict].filter(([key]) => key !== 'Annots')
+    const resources: Dict = new Map([['XObject', xobjects]])
+    replaceAt(
+      writer,
+      place,
+      new Map<string, Obj>([...rest, ['Contents', writer.add(contents)], ['Resources', resources]]),
+    )
+  }
+  const root = file.trailer.get('Root')
+  return isDrawn && root !== undefined ? writer.finish(new Map([['Root', root]]), (dict) => dict) : bytes
+}
+
+const asForm = (dict: Dict): Dict =>
+  new Map<string, Obj>([['BBox', [0, 0, 1, 1]], ...dict, ['Type', name('XObject')], ['Subtype', name('Form')]])

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Figures } from './run-chaos.ts'
+import type { Journey } from './scenario.ts'
+import { tell } from './tell.ts'
+
+const journey = (kind: Journey['kind'], end: Journey['end']): Journey => ({ name: kind, kind, customer: 'ana', end })
+const delivered = [journey('ai', 'delivered'), journey('certified', 'delivered')]
+
+const isSound = (journeys: Journey[], changes: Partial<Figures> = {}): boolean =>
+  tell({
+    payments: 2,
+    lost: [],
+    doubled: [],
+    unhealed: [],
+    leaked: [],
+    calls: 9,
+    met: [],
+    faults: [],
+    kills: { workers: 1, clouds: 1 },
+    journeys,
+    retries: 0,
+    troubles: [],
+    ...changes,
+  }).isSound
+
+test('chaos is sound when documents of both kinds arrived, and nothing was lost, doubled, left unhealed or leaked', () => {
+  expect(isSound(delivered)).toBe(true)
+  for (const bad of ['lost', 'doubled', 'unhealed', 'leaked'])
+    expect(isSound(delivered, { [bad]: ['one'] })).toBe(false)
+})
+
+test('a run in which a kind never arrives, or as many fail as arrive, proves nothing', () => {
+  expect(isSound([journey('ai', 'delivered'), journey('certified', 'failed')])).toBe(false)
+  expect(isSound([...delivered, journey('ai', 'failed'), journey('ai', 'failed')])).toBe(false)
+  expect(isSound([...delivered, journey('ai', 'failed')])).toBe(true)
+  expect(isSound([], { payments: 0 })).toBe(false)
+})
