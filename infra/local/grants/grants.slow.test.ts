@@ -5,7 +5,7 @@ import { type CloudTemplate, type Grants, grantedBy, unusedOf } from './compare-
 import { neverAsked, reasons } from './reasons.ts'
 
 // With the scanner of this machine, so that no function is missing.
-const config = { ...exampleConfig, MALWARE_SCAN: 'function' }
+const config = { ...exampleConfig, SITE_URL: 'http://localhost:3000', MALWARE_SCAN: 'function' }
 let granted: Grants
 let called: Grants
 beforeAll(() => {
