@@ -13,6 +13,9 @@ export const secretNames = {
   webhooks: 'attesta/webhooks',
 } as const
 
+/** Whether a site is on a developer's machine. */
+const isHere = (site: string): boolean => /^http:\/\/localhost(:\d+)?$/.test(site)
+
 const Url = z.url().transform((url) => url.replace(/\/$/, ''))
 
 /** Every outside value of a deployment, from the environment. `infra/RUNBOOK.md` says where each comes from. */
@@ -47,7 +50,7 @@ export const Config = z
     CAPTCHA_SCRIPT_URL: z.url().or(z.literal('')).default('https://www.google.com/recaptcha/api.js'),
     CAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     PWNED_URL: Url.default('https://api.pwnedpasswords.com'),
-    /** `guardduty` scans uploads with GuardDuty Malware Protection for S3; `function` with our own small scanner. */
+    /** `guardduty` scans uploads with GuardDuty Malware Protection for S3; `function`, on a developer's machine, with our own small scanner. */
     MALWARE_SCAN: z.enum(['guardduty', 'function']).default('guardduty'),
     /** The version of `attesta/origin` that CloudFront sends, after a rotation; the newest at the first deployment without it. */
     ORIGIN_SECRET_VERSION: z.uuid().optional(),
@@ -77,13 +80,14 @@ export const Config = z
       .positive()
       .default(30 * 24 * 3600),
   })
-  .refine(
-    ({ SITE_URL, WEBHOOK_PRIVATE_HOSTS }) => !WEBHOOK_PRIVATE_HOSTS || /^http:\/\/localhost(:\d+)?$/.test(SITE_URL),
-    {
-      path: ['WEBHOOK_PRIVATE_HOSTS'],
-      message: 'is for a site on this machine only: in the cloud it would open the private network to customers',
-    },
-  )
+  .refine(({ SITE_URL, WEBHOOK_PRIVATE_HOSTS }) => !WEBHOOK_PRIVATE_HOSTS || isHere(SITE_URL), {
+    path: ['WEBHOOK_PRIVATE_HOSTS'],
+    message: 'is for a site on this machine only: in the cloud it would open the private network to customers',
+  })
+  .refine(({ SITE_URL, MALWARE_SCAN }) => MALWARE_SCAN === 'guardduty' || isHere(SITE_URL), {
+    path: ['MALWARE_SCAN'],
+    message: 'function is for a site on this machine only: that scanner knows one harmless test file and no malware',
+  })
 export type Config = z.infer<typeof Config>
 
 /** Parses the environment, or throws one error that names every missing or wrong value. */

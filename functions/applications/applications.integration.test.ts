@@ -7,6 +7,7 @@ import { applications, audit } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { newId, systemBase } from '../lib/base.ts'
 import { actorOf } from '../lib/testing/actor.ts'
+import { hearDecisions } from '../mail/testing/hear-decisions.ts'
 import { applyForApi } from './apply-for-api.ts'
 import { decideApplication } from './decide-application.ts'
 
@@ -71,8 +72,12 @@ test('it is decided once, whoever is quicker, and an approval is told once', asy
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   const decided = await applications.find(kept.id)
   expect(['approved', 'rejected']).toContain(decided?.status)
+  for (let again = 0; again < 2; again++) await hearDecisions(ctx)
   const told = enqueue.mock.calls.filter(([mail]) => /^api-application-(approved|rejected)$/.test(mail.template))
-  expect(told.map(([mail]) => mail.template)).toEqual([`api-application-${decided?.status}`])
+  expect(new Set(told.map(([mail]) => `${mail.cause} ${mail.template}`))).toEqual(
+    new Set([`api-application-${decided?.status}:${kept.id} api-application-${decided?.status}`]),
+  )
+  if (decided?.status === 'rejected') expect(told[0]?.[0].data).toMatchObject({ reason: 'Not yet.' })
   const { rows } = await audit.listOf(`api-application:${kept.id}`, { limit: 5 })
   expect(rows).toMatchObject([{ action: `api-application.${decided?.status}`, actor: staff }])
   expect(JSON.stringify([rows, told])).not.toContain('two of us')

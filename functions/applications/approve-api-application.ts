@@ -4,7 +4,7 @@ import type { Verb } from '../lib/http.ts'
 import { decideApplication } from './decide-application.ts'
 
 /** Gives an applicant access to the API. */
-export const approveApiApplication: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, adminNotes = null }) => {
+export const approveApiApplication: Verb<typeof row, 'data'> = async (ctx, { id, adminNotes = null }) => {
   const { companyName } = await decideApplication(ctx, { id, status: 'approved', adminNotes })
   return { output: messageOf('access-approved', { companyName }) }
 }

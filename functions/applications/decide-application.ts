@@ -1,6 +1,8 @@
 import type { ApiApplication } from '#shared/applications/application.ts'
+import { eventOf } from '#shared/events/events.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { ApplicationId } from '#shared/lib/id.ts'
+import { eventItem } from '../data/events.ts'
 import { auditItem } from '../data/staff/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -11,10 +13,10 @@ type Decision =
   | { id: ApplicationId; status: 'rejected'; adminNotes: string | null; reason: string }
 
 /**
- * Approves or rejects an application, once, with its audit row; the applicant is told by mail. An approved account may make keys
+ * Approves or rejects an application, once, with its audit row and the event that is mailed. An approved account may make keys
  * from now on. Nobody decides about their own.
  */
-export async function decideApplication(ctx: Ctx<'data' | 'mail'>, decision: Decision): Promise<ApiApplication> {
+export async function decideApplication(ctx: Ctx<'data'>, decision: Decision): Promise<ApiApplication> {
   const { id, status, adminNotes } = decision
   const asked = await ctx.data.applications.find(id)
   if (!asked) throw notFound()
@@ -30,18 +32,11 @@ export async function decideApplication(ctx: Ctx<'data' | 'mail'>, decision: Dec
     after: { status },
     why: decision.status === 'rejected' ? decision.reason : undefined,
   })
-  const decided = await ctx.data.applications.decide(id, { status, by, adminNotes }, ctx.now(), [audit])
+  const told = eventItem(eventOf('api-application.decided', { applicationId: id }, ctx.now()))
+  const decided = await ctx.data.applications.decide(id, { status, by, adminNotes }, ctx.now(), [audit, told])
   if (!decided) {
     const status = (await ctx.data.applications.find(id))?.status ?? ''
     throw new AppError('application-decided', {}, { facts: { status } })
   }
-  const { companyName, userId, email } = decided
-  await ctx.mail.enqueue({
-    cause: `api-application-${status}:${id}`,
-    to: userId ? { userId } : { email },
-    ...(decision.status === 'approved'
-      ? { template: 'api-application-approved', data: { companyName } }
-      : { template: 'api-application-rejected', data: { companyName, reason: decision.reason } }),
-  })
   return decided
 }

@@ -4,10 +4,7 @@ import type { Verb } from '../lib/http.ts'
 import { decideApplication } from './decide-application.ts'
 
 /** Declines an application for the API, and tells why. */
-export const rejectApiApplication: Verb<typeof row, 'data' | 'mail'> = async (
-  ctx,
-  { id, adminNotes = null, reason },
-) => {
+export const rejectApiApplication: Verb<typeof row, 'data'> = async (ctx, { id, adminNotes = null, reason }) => {
   const { companyName } = await decideApplication(ctx, { id, status: 'rejected', adminNotes, reason })
   return { output: messageOf('access-rejected', { companyName }) }
 }

@@ -103,7 +103,7 @@ const statementSigned = (row: TranslationRow, { name, role }: Signature, pack: P
   })
 
 async function sendBack(ctx: Certify, job: QueueItemRow, why: SentBackReason): Promise<Outcome> {
-  await ctx.data.queue.returnToWork(job.id, why, ctx.now())
+  await ctx.data.queue.returnToWork(job, why, ctx.now())
   ctx.log.warn('a signed job was returned', { queueItemId: job.id, why })
   return returned(job.translationId)
 }

@@ -137,7 +137,7 @@ test('H1: a text that is not the signed one goes back to its translator, and not
   const { world, id } = await waiting()
   const job = await signJob(world, id)
   const signed = await queue.find(job)
-  await queue.returnToWork(job, 'text-changed', new Date())
+  if (signed) await queue.returnToWork(signed, 'text-changed', new Date())
   const again = await queue.find(job)
   if (!signed?.signature || !again) throw new Error('The job is gone')
   const signature = { ...signed.signature, segmentsHash: 'f'.repeat(64) }
@@ -151,7 +151,7 @@ test('H1: a statement that is not the accepted one goes back to its translator',
   const { world, id } = await waiting()
   const job = await signJob(world, id)
   const signed = await queue.find(job)
-  await queue.returnToWork(job, 'text-changed', new Date())
+  if (signed) await queue.returnToWork(signed, 'text-changed', new Date())
   const again = await queue.find(job)
   if (!signed?.signature || !again) throw new Error('The job is gone')
   await queue.sign(again, { signature: { ...signed.signature, statementSha256: 'f'.repeat(64) } }, [], new Date())

@@ -25,7 +25,8 @@ export async function writeStatusList(
   const changed = new Set(just.map((entry) => entry.index))
   const known = (await ctx.data.certificates.listWithdrawn(list)).filter((entry) => !changed.has(entry.index))
   const issuer = env('SITE_URL')
-  const lst = deflateSync(writeStatuses([...known, ...just]), { level: 9 }).toString('base64url')
+  const all = [...known, ...just]
+  const lst = deflateSync(writeStatuses(all), { level: 9 }).toString('base64url')
   const claims: StatusListClaims = {
     iss: issuer,
     sub: statusListUri(issuer, list),
@@ -35,7 +36,7 @@ export async function writeStatusList(
     status_list: { bits: 2, lst },
   }
   const token = await ctx.signing.sign('records', tokenTypes.statusList, StatusListClaims.parse(claims))
-  const row = { token, iat, exp: claims.exp }
+  const row = { token, iat, exp: claims.exp, withdrawn: all.length }
   await ctx.data.certificates.keepStatusList(list, row)
   return row
 }

@@ -5,6 +5,7 @@ import { sentence } from '#shared/messages/table.ts'
 import { UnusableGlossary } from './glossary/glossary.ts'
 import { TranslationIncomplete } from './model/incomplete.ts'
 import type { LedgerEntry } from './model/ledger.ts'
+import type { TranslatedDocument } from './pipeline/translate-document.ts'
 import { type Engine, EngineUnavailable, type LanguagePair } from './ports/engine.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
 import { readDocument, sandboxedParser } from './sandbox/sandboxed-parser.ts'
@@ -43,7 +44,7 @@ async function main(args: string[]): Promise<number> {
     // Where the source is known the engine loads while the file is read; its failure shows when it is used.
     if (command.from !== 'auto') engineFor({ source: command.from, target: command.to }).catch(() => undefined)
     try {
-      const { bytes, ledger } = await translateDocument(parser, engineFor, {
+      const { bytes, ledger, ...told } = await translateDocument(parser, engineFor, {
         source: command.from,
         target: command.to,
         ocr: readPicture,
@@ -52,6 +53,7 @@ async function main(args: string[]): Promise<number> {
       })
       await writeWhole(command.output, bytes)
       await writeLedger(command.ledger, ledger)
+      for (const note of notesOn(told, ledger.length)) say(note)
       return exits.ok
     } catch (error) {
       if (error instanceof TranslationIncomplete) await writeLedger(command.ledger, error.ledger)
@@ -85,18 +87,31 @@ async function writeLedger(path: string | undefined, units: readonly LedgerEntry
 
 function explain(error: unknown): number {
   if (error instanceof DocumentRefusal)
-    return say(`${error.verdict}: ${sentence(verdictCode(error.verdict))}`, verdicts[error.verdict].exit)
-  if (error instanceof EngineUnavailable) return say(error.message, exits.engine)
-  if (error instanceof TranslationIncomplete) return say(error.message, exits.incomplete)
-  if (error instanceof UnusableGlossary) return say(error.message, exits.usage)
-  if (error instanceof UsageError) return say(`${error.message}\n${usage}`, exits.usage)
-  if (process.env.ATTESTA_DEBUG && error instanceof Error) return say(error.stack ?? error.message, exits.bug)
-  return say(`unexpected: ${firstLine(error)}`, exits.bug)
+    return end(`${error.verdict}: ${sentence(verdictCode(error.verdict))}`, verdicts[error.verdict].exit)
+  if (error instanceof EngineUnavailable) return end(error.message, exits.engine)
+  if (error instanceof TranslationIncomplete) return end(error.message, exits.incomplete)
+  if (error instanceof UnusableGlossary) return end(error.message, exits.usage)
+  if (error instanceof UsageError) return end(`${error.message}\n${usage}`, exits.usage)
+  if (process.env.ATTESTA_DEBUG && error instanceof Error) return end(error.stack ?? error.message, exits.bug)
+  return end(`unexpected: ${firstLine(error)}`, exits.bug)
 }
 
-function say(message: string, code: number): number {
-  process.stderr.write(`${message}\n`)
+function end(message: string, code: number): number {
+  say(message)
   return code
+}
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`)
+}
+
+/** What the owner of the file should know of it, and how many of its texts did not fit. */
+function notesOn({ warnings, overflow }: Pick<TranslatedDocument, 'warnings' | 'overflow'>, texts: number): string[] {
+  const unfit = [...Map.groupBy(overflow, ({ note }) => note)]
+  return [
+    ...warnings.map(({ code, params }) => `note: ${sentence(code, params)}`),
+    ...unfit.map(([note, all]) => `note: ${all.length} of ${texts} texts: ${note}`),
+  ]
 }
 
 // A function, for it is called before this module has run to its end.

@@ -313,7 +313,7 @@ describe('signing', () => {
             const { canonicalSegments } = await import('#shared/segments/segment.ts')
             const { sha256Hex } = await import('./signing/signing.ts')
             expect(sha256Hex(canonicalSegments(all))).toBe(after.signature.segmentsHash)
-            await queue.returnToWork(id, 'text-changed', me.now())
+            await queue.returnToWork(after, 'text-changed', me.now())
           }
         }
         if ((await queue.find(id))?.status === 'pending') await acceptJob(me, { id })

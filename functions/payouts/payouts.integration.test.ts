@@ -20,6 +20,7 @@ import { confirmPayoutBatch } from './confirm-payout-batch.ts'
 import { handler } from './entry.ts'
 import { fridayRun } from './friday-run.ts'
 import { checksumOf } from './payment-files.ts'
+import { settlePayments } from './settle-payments.ts'
 import { sweep } from './sweep.ts'
 
 let cloud: { close: () => Promise<unknown> }
@@ -273,6 +274,34 @@ describe('the Friday run', () => {
     expect((await ask(rows.getEarnings, { cookies })).body).toMatchObject({ paidCents: 3492, pendingCents: 0 })
   })
 
+  test('P6: a return in the moment in which its batch ends is gone on with, also where its caller dies', async () => {
+    const signer = await createPerson()
+    const id = await signedJob(signer.id)
+    paidAgain.add(id)
+    await setStatus(id, 'processing')
+    nextFriday()
+    await fridayRun(runner())
+    const date = String((await payouts.find(id))?.batch)
+    const decided = { status: 'completed' as const, transactionId: 'bank-1', decidedAt: clock.toISOString() }
+    const [payment] = await payoutBatches.paymentsOf(date)
+    if (!payment) throw new Error('a payment is missing')
+    await payoutBatches.decide(payment, decided, [])
+    const paymentsOf: typeof payoutBatches.paymentsOf = async (batch) => {
+      const read = await payoutBatches.paymentsOf(batch)
+      const failed = { status: 'failed' as const, failure: 'The account is closed', decidedAt: decided.decidedAt }
+      await payoutBatches.decide({ ...payment, ...decided }, failed, [])
+      return read
+    }
+    const meeting = runner()
+    meeting.data.payoutBatches = { ...payoutBatches, paymentsOf }
+    await settlePayments(meeting, date, [{ ...payment, ...decided }])
+    expect(await payouts.find(id)).toMatchObject({ status: 'completed' })
+    clock = new Date(clock.getTime() + 3_600_000)
+    await sweep(runner())
+    expect(await payouts.find(id)).toMatchObject({ status: 'failed', failure: 'The account is closed' })
+    expect(await payoutBatches.find(date)).toMatchObject({ status: 'completed' })
+  })
+
   test('a payout in a batch is not paid by hand, and one that waits for Friday still can be', async () => {
     const signer = await createPerson()
     const [held, free] = [await signedJob(signer.id), await signedJob(signer.id)]
@@ -337,7 +366,7 @@ describe('the Friday run', () => {
     expect(statuses).toEqual(['completed', 'completed'])
   })
 
-  test('P6: pay is of the day on which its payment was decided, and a batch whose last step broke off ends', async () => {
+  test('P6: pay is of the Friday of its batch, whenever the bank’s word comes, and a batch whose last step broke off ends', async () => {
     const signers = [await createPerson(), await createPerson()]
     const jobs: TranslationId[] = []
     for (const signer of signers) jobs.push(await signedJob(signer.id))
@@ -347,14 +376,14 @@ describe('the Friday run', () => {
     const date = String((await payoutBatches.list({ limit: 1 })).rows[0]?.date)
     const [first, second] = await payoutBatches.paymentsOf(date)
     if (!first || !second) throw new Error('a payment is missing')
-    const decidedAt = '2025-12-31T23:59:00.000Z'
+    const decidedAt = '2199-01-03T15:00:00.000Z'
     await payoutBatches.decide(first, { status: 'completed', transactionId: 'bank-1', decidedAt }, [])
     const reads = vi.fn(payoutBatches.linesOf)
     const watched = runner()
     watched.data.payoutBatches = { ...payoutBatches, linesOf: reads }
     clock = new Date(clock.getTime() + 3_600_000)
     await sweep(watched)
-    expect((await payouts.listOf(first.translatorId)).map(({ paidOn }) => paidOn)).toEqual(['2025-12-31'])
+    expect((await payouts.listOf(first.translatorId)).map(({ paidOn }) => paidOn)).toEqual([date])
     await payoutBatches.decide(second, { status: 'completed', transactionId: 'bank-2', decidedAt }, [])
     await payoutBatches.settle({ ...second, decidedAt })
     clock = new Date(clock.getTime() + 3_600_000)
@@ -521,7 +550,7 @@ test('an empty Friday has a batch and is over at once; the steps of one are take
   await payoutBatches.keepPayment({ ...payment, totalCents: 5 })
   expect((await payoutBatches.listPaymentsOf(translatorId, { limit: 5 })).rows).toMatchObject([{ totalCents: 0 }])
   expect(await payoutBatches.settle(payment)).toBe(false)
-  expect(await payoutBatches.finish(date)).toBe(true)
+  expect(await payoutBatches.finish(await payoutBatches.open(date, clock))).toBe(true)
   expect(payoutBatches.lineItems({ ...line, batch: date })).toHaveLength(2)
 })
 

@@ -11,6 +11,7 @@ const payment = { batch: '2026-11-27', translatorId, status: 'completed', payout
 function worldOf(payout: { status: string; batch?: string }) {
   const settled: PaymentRow[] = []
   const payoutBatches = {
+    find: async () => ({ date: payment.batch }),
     linesOf: async () => [{ translatorId, translationId }],
     paymentsOf: async () => [payment],
     settle: async (row: PaymentRow) => settled.push(row),

@@ -23,10 +23,11 @@ export async function settlePayments(ctx: Needs, batch: string, payments: readon
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} payments of a batch could not be settled`)
   // Also where nothing was left to settle: whoever settled the last one may have died before this.
-  if ((await payoutBatches.paymentsOf(batch)).every(({ settled }) => settled)) await payoutBatches.finish(batch)
+  const seen = await payoutBatches.find(batch)
+  if (seen && (await payoutBatches.paymentsOf(batch)).every(({ settled }) => settled)) await payoutBatches.finish(seen)
 }
 
-/** The pay is dated when it was decided: what follows a night later is of the same tax year. */
+/** The pay is dated when it was decided, also where it follows a night later. */
 async function settle(ctx: Needs, payment: PaymentRow, lines: readonly LineRow[]): Promise<void> {
   const { status, transactionId, failure, decidedAt } = payment
   const now = decidedAt === undefined ? ctx.now() : new Date(decidedAt)

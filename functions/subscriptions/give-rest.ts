@@ -22,7 +22,11 @@ export async function giveRest(ctx: Ctx<'data' | 'billing' | 'mail'>, listed: Gu
       else if (await guaranteeRest.end(rest)) return
       continue
     }
-    const { givingCents: amountCents, givenCents, invoiceId, paymentIntentId, refunds } = guarantee
+    const { givingCents: amountCents, invoiceId, paymentIntentId, refunds } = guarantee
+    // What the bank returned with a dispute counts for the guarantee first, and never twice.
+    const firstCents = await guaranteeRest.findFirstCents(rest, invoiceId)
+    if (firstCents === undefined) return
+    const givenCents = firstCents + guarantee.givenCents
     const asked = { invoiceId, paymentIntentId, amountCents, userId, givenCents }
     const given = await ctx.billing.refundRest(asked, refunds)
     if (given === undefined) {

@@ -4,7 +4,7 @@ import type { Verb } from '../lib/http.ts'
 import { decide } from './decide.ts'
 
 /** Approves an application, from pending only. */
-export const approveTranslator: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id }) => {
+export const approveTranslator: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   const { status } = await decide(ctx, id, { from: 'pending', status: 'approved', action: 'approved', reason: null })
   return { output: { ...messageOf('translator-approved'), status } }
 }

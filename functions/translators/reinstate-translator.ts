@@ -4,7 +4,7 @@ import type { Verb } from '../lib/http.ts'
 import { decide } from './decide.ts'
 
 /** Ends a suspension. */
-export const reinstateTranslator: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, reason }) => {
+export const reinstateTranslator: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
   const { status } = await decide(ctx, id, {
     from: 'suspended',
     status: 'approved',

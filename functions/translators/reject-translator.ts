@@ -4,7 +4,7 @@ import type { Verb } from '../lib/http.ts'
 import { decide } from './decide.ts'
 
 /** Rejects an application, from pending only; the applicant reads the reason. */
-export const rejectTranslator: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, reason }) => {
+export const rejectTranslator: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
   const { status } = await decide(ctx, id, {
     from: 'pending',
     status: 'rejected',

@@ -4,7 +4,7 @@ import type { Verb } from '../lib/http.ts'
 import { decide } from './decide.ts'
 
 /** Suspends a translator: no claim and no signature from the next request on. */
-export const suspendTranslator: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, reason }) => {
+export const suspendTranslator: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
   const { status } = await decide(ctx, id, {
     from: 'approved',
     status: 'suspended',

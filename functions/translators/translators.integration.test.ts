@@ -4,15 +4,18 @@ import { TranslatorId } from '#shared/lib/id.ts'
 import { readTaxId } from '#shared/tax/api.ts'
 import * as rows from '#shared/translators/api.ts'
 import { mailsTo, type ReceivedMail } from '../accounts/testing/cloud.ts'
+import * as mail from '../adapters/mail.ts'
 import * as seal from '../adapters/seal.ts'
 import { commit } from '../data/commit.ts'
+import * as data from '../data/data.ts'
 import { audit, events, sessions, translators, users } from '../data/data.ts'
 import { keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { createPerson, signedIn } from '../data/testing/person.ts'
-import { newId } from '../lib/base.ts'
+import { newId, systemBase } from '../lib/base.ts'
 import { taxIdContext } from '../lib/tax-id-context.ts'
 import { call, type Request } from '../lib/testing/call.ts'
+import { hearDecisions } from '../mail/testing/hear-decisions.ts'
 import { handler as taxHandler } from '../tax/entry.ts'
 import { handler } from './entry.ts'
 import { apply, canary, newNetwork, somebody, staffMember, startTranslators } from './testing/applicants.ts'
@@ -39,6 +42,8 @@ async function applicant(changes: Record<string, unknown> = {}) {
   if (!row) throw new Error('no application')
   return { person, cookies, id: row.id }
 }
+
+const heard = () => hearDecisions({ ...systemBase('test'), data, mail })
 
 const decide = (row: Parameters<typeof call>[1], id: number, cookies: string[], body: object = {}) =>
   ask(row, { cookies, path: { id: String(id) }, body })
@@ -179,6 +184,7 @@ describe('decisions', () => {
     })
     expect((await sessions.findActor(sha256(secret), new Date()))?.isTranslator).toBe(true)
     expect((await translators.listForPair('es-en', { limit: 100 })).rows.map((row) => row.id)).toContain(id)
+    await heard()
     const subjects = (await mailsTo(person.email)).map(({ subject }) => subject)
     expect(subjects).toContain('Your application is approved')
     const { rows: log } = await audit.listOf(`translator:${id}`, { limit: 10 })
@@ -197,9 +203,11 @@ describe('decisions', () => {
 
     const suspended = await decide(rows.suspendTranslator, id, staff.cookies, { reason: 'Shared a document' })
     expect(suspended.status).toBe(200)
+    await heard()
     expect((await sessions.findActor(sha256(secret), new Date()))?.isTranslator).toBe(false)
     expect((await translators.listForPair('es-en', { limit: 100 })).rows.map((row) => row.id)).not.toContain(id)
     expect((await decide(rows.reinstateTranslator, id, staff.cookies)).status).toBe(200)
+    await heard()
     expect((await sessions.findActor(sha256(secret), new Date()))?.isTranslator).toBe(true)
 
     const row = await translators.findById(id)
@@ -214,6 +222,7 @@ describe('decisions', () => {
     const { person, id, cookies } = await applicant()
     const staff = await staffMember()
     await decide(rows.rejectTranslator, id, staff.cookies, { reason: 'Too many errors in the test.' })
+    await heard()
     const mail = (await mailsTo(person.email)).find(({ subject }) => subject === 'Your application as a translator')
     expect(mail?.text).toContain('Too many errors in the test.')
     expect(await profileOf(cookies)).toMatchObject({

@@ -15,6 +15,9 @@ export const partitions = {
   mail: ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'],
   /** Whom a mail goes to. */
   mailReads: ['USER#*'],
+  mailEvents: ['HANDLED#*'],
+  /** Whom a decision was about, and why it was made. */
+  mailEventsReads: ['TRANSLATOR#*', 'API_APPLICATION#*', 'AUDIT#*'],
   certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
   certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   certificateEvents: ['STATUS_LIST#*', 'HANDLED#*'],

@@ -17,7 +17,7 @@ const notSent = FilterPattern.any(
   FilterPattern.stringValue('$.facts.status', '=', 'refused'),
 )
 
-/** Sends what the verbs put on the mail queue, each cause once. */
+/** Sends what the verbs put on the mail queue, each cause once, and puts there what events tell of. */
 export class Mail extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
@@ -36,6 +36,16 @@ export class Mail extends Construct {
     // One at a time: a vendor that hangs takes most of what the function may run, and who is stopped loses what it was sending.
     platform.mailQueue.feed(fn, { batchSize: 1 })
     this.watch(fn)
+
+    const hears = new AppFunction(this, 'Events', {
+      entry: 'functions/mail/events-entry.ts',
+      description: 'Events that are mailed',
+      timeout: Duration.seconds(30),
+    })
+      .bind(tableBinding(data.table, 'rw', partitions.mailEvents))
+      .bind(tableBinding(data.table, 'r', partitions.mailEventsReads))
+      .bind(platform.sendsMail)
+    platform.events.feed('mail', hears)
   }
 
   /** Of a recipient whom the account itself has confirmed, as everybody in the sandbox of SES, SES asks for the right as of a sender. */

@@ -440,6 +440,12 @@ test('webhooks reach private hosts from a developer’s machine alone', () => {
   expect(JSON.stringify(app.toJSON())).not.toContain('WEBHOOK_PRIVATE_HOSTS')
 })
 
+test('the small scanner stands in for GuardDuty on a developer’s machine alone', () => {
+  const scan = { MALWARE_SCAN: 'function' }
+  expect(() => readConfig({ ...exampleConfig, ...scan })).toThrow('MALWARE_SCAN')
+  expect(readConfig({ ...exampleConfig, ...scan, SITE_URL: 'http://localhost:3000' })).toMatchObject(scan)
+})
+
 test.each([
   ['before the account is known', undefined],
   ['with the account of a deployment', '111111111111'],

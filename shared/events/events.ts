@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OrderId, QueueItemId, TicketId, TranslationId, UserId } from '../lib/id.ts'
+import { ApplicationId, OrderId, QueueItemId, TicketId, TranslationId, TranslatorId, UserId } from '../lib/id.ts'
 import { define } from './define.ts'
 
 const ofTranslation = { translationId: TranslationId, userId: UserId }
@@ -59,6 +59,28 @@ export const events = {
     1,
     { userId: UserId, decision: z.number().int().nonnegative() },
     { aggregate: ({ userId }) => `translator:${userId}`, once: ({ userId, decision }) => `${userId}.${decision}` },
+  ),
+  /** Staff decided about a translator: each decision once, counted as above. */
+  'translator.decided': define(
+    1,
+    {
+      translatorId: TranslatorId,
+      decision: z.number().int().positive(),
+      act: z.enum(['approved', 'rejected', 'suspended', 'reinstated']),
+    },
+    {
+      aggregate: ({ translatorId }) => `profile:${translatorId}`,
+      once: ({ translatorId, decision }) => `${translatorId}.${decision}`,
+    },
+  ),
+  /** Staff decided, once, about somebody who asked for the API. */
+  'api-application.decided': define(
+    1,
+    { applicationId: ApplicationId },
+    {
+      aggregate: ({ applicationId }) => `api-application:${applicationId}`,
+      once: ({ applicationId }) => applicationId,
+    },
   ),
   /** A payout has one ledger entry, and so one translation. `moves` as below; older ones have none. */
   'payout.paid': define(

@@ -27,6 +27,8 @@ const seen = z.string().max(60).optional()
 const notes = z.string().trim().max(2000)
 const qualityScore = z.number().int().min(1).max(100).default(95)
 const content = z.string().min(1, field('job-text-empty')).max(4_000_000)
+/** The text that the caller was shown first: what was changed elsewhere since then is not written over. */
+const begunWith = z.string().max(4_000_000).optional()
 
 // Any signed-in person may ask: the answer to others tells how far their application is.
 export const listTranslatorJobs = route({
@@ -127,8 +129,7 @@ export const submitTranslation = route({
   input: z.object({
     jobId: QueueItemId,
     translatedContent: content,
-    /** The text that the caller was shown first: what was changed elsewhere since then is not written over. */
-    begunWith: z.string().max(4_000_000).optional(),
+    begunWith,
     qualityScore,
     translatorNotes: notes.optional(),
   }),
@@ -268,7 +269,14 @@ export const completeHumanTranslation = route({
   method: 'POST',
   path: '/api/complete-human-translation',
   access: staff('queue.write'),
-  input: z.object({ queueId: QueueItemId, translatedContent: content, qualityScore, notes: notes.optional(), seen }),
+  input: z.object({
+    queueId: QueueItemId,
+    translatedContent: content,
+    begunWith,
+    qualityScore,
+    notes: notes.optional(),
+    seen,
+  }),
   output: MessageAnswer,
   summary: 'Finish a job as staff and sign it under the own name',
 })

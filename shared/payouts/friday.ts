@@ -3,7 +3,7 @@ const payTimeZone = 'America/New_York'
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: payTimeZone, dateStyle: 'short' })
 
-/** The calendar day in New York: `2026-11-27`. It decides the tax year of a payment. */
+/** The calendar day in New York: `2026-11-27`. It decides the tax year of a payment by hand; one of a batch is of its Friday. */
 export const payDay = (at: Date): string => day.format(at)
 
 /** The Friday that a moment belongs to: the same day, or the last one before it. */

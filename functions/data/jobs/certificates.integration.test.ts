@@ -114,4 +114,8 @@ test('H3: an older status list never takes the place of a newer one', async () =
   await data.certificates.keepStatusList(1, { token: 'new', iat: 20, exp: 30 })
   await data.certificates.keepStatusList(1, { token: 'old', iat: 10, exp: 20 })
   expect(await data.certificates.findStatusList(1)).toMatchObject({ token: 'new' })
+  // Of two of one second, the one that was read before a certificate was revoked does not take the other's place.
+  await data.certificates.keepStatusList(1, { token: 'newest', iat: 21, exp: 31, withdrawn: 1 })
+  await data.certificates.keepStatusList(1, { token: 'read before', iat: 21, exp: 31, withdrawn: 0 })
+  expect(await data.certificates.findStatusList(1)).toMatchObject({ token: 'newest' })
 })

@@ -205,20 +205,21 @@ export async function listWithdrawn(list: number): Promise<{ index: number; stat
   return found
 }
 
-export type StatusListRow = { token: string; iat: number; exp: number }
+/** `withdrawn` counts the certificates that the list names. */
+export type StatusListRow = { token: string; iat: number; exp: number; withdrawn?: number }
 
 export const findStatusList = (list: number): Promise<StatusListRow | undefined> =>
   read<StatusListRow>(keys.statusList(list))
 
-/** Keeps a list unless a newer form of it is there. */
+/** Keeps a list unless a newer form of it is there: of two of one second, the one that names more. */
 export async function keepStatusList(list: number, row: StatusListRow): Promise<void> {
   try {
     await client.send(
       new PutCommand({
         TableName: tableName(),
         Item: { ...keys.statusList(list), ...row },
-        ConditionExpression: 'attribute_not_exists(pk) OR iat <= :iat',
-        ExpressionAttributeValues: { ':iat': row.iat },
+        ConditionExpression: 'attribute_not_exists(pk) OR iat < :iat OR (iat = :iat AND withdrawn <= :withdrawn)',
+        ExpressionAttributeValues: { ':iat': row.iat, ':withdrawn': row.withdrawn ?? 0 },
       }),
     )
   } catch (error) {

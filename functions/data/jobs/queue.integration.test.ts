@@ -115,7 +115,7 @@ test('H1: a save between reading and signing refuses the signature; so does a tr
   await translations.fail(translation.id, { code: 'internal' }, now)
   expect(await queue.sign(again, signing, [wanted], later(2))).toBe('full')
   expect(await queue.sign(again, signing, [], later(2))).toMatchObject({ row: { status: 'completed' } })
-  const back = held(await queue.returnToWork(item.id, 'not-written', later(3))).row
+  const back = held(await queue.returnToWork(again, 'not-written', later(3))).row
   expect(back).toMatchObject({
     status: 'in_progress',
     claimedBy: one.userId,
@@ -123,6 +123,10 @@ test('H1: a save between reading and signing refuses the signature; so does a tr
     sentBack: 'not-written',
   })
   expect(back.signature).toBeUndefined()
+  // What was signed anew is not returned for what was found in the first signature.
+  held(await queue.sign(back, signing, [], later(4)))
+  expect(await queue.returnToWork(again, 'not-written', later(5))).toBe('stale')
+  expect(await queue.find(item.id)).toMatchObject({ status: 'completed' })
 })
 
 test('staff assign by name, take back and take over; the person it was assigned to accepts or declines', async () => {
@@ -212,7 +216,7 @@ test(`W3: a job moves only along the table, whoever acts at the same time (${his
                 touch: async () =>
                   ((await queue.touch(item.id, one.userId, row.fence, at)) ? 'stale' : 'gone') as queue.Refusal,
                 sign: () => queue.sign(row, { signature: signatureOf(one.userId) }, [], at),
-                return: () => queue.returnToWork(item.id, 'not-written', at),
+                return: () => queue.returnToWork(row, 'not-written', at),
                 takeBack: () => queue.takeBack(item.id, { how: 'taken-back' }, [], at),
                 takeOver: () => queue.takeOver(item.id, one, [], at),
                 reject: () => queue.reject(item.id, 'rejected', [], at),

@@ -69,6 +69,14 @@ export async function find(period: Period): Promise<GuaranteeRest | undefined> {
   return Item && GuaranteeRest.parse(Item)
 }
 
+/** What the guarantee itself gave back of the payment; undefined while that is under way. */
+export async function findFirstCents({ subscriptionId }: Period, invoiceId: string): Promise<number | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.planRefund(subscriptionId, invoiceId), ConsistentRead: true }),
+  )
+  return Item && z.number().int().parse(Item['amountCents'])
+}
+
 /** Puts one off before it is tried. */
 export const postpone = (rest: GuaranteeRest, until: Date): Promise<void> =>
   due.putOff(keyOf(rest), until, `${until.toISOString()}#${rest.userId}`)

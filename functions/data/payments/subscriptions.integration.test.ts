@@ -304,6 +304,7 @@ test('what a guarantee charged is noted while the count stands; a period to whic
   expect(await commit([guaranteeRest.chargeItem(row, { ...used, singleCents: 495 }, paid)])).toBe(false)
   expect(await commit([guaranteeRest.chargeItem(row, used, paid)])).toBe(true)
   expect(await commit([guaranteeRest.chargeItem(row, used, paid)])).toBe(false)
+  expect(await guaranteeRest.findFirstCents(row, paid.invoiceId)).toBeUndefined()
 
   const listed = async (minutes: number) =>
     (await guaranteeRest.listDue(later(minutes), 1000)).filter((one) => one.userId === row.userId)

@@ -21,6 +21,8 @@ export type BatchRow = {
   totalCents: number
   payments?: number
   bankFile?: MadeFile
+  /** Payments that came back after they had arrived. */
+  returns?: number
 }
 
 /** What one translator gets from one batch. It is written once; only how it ended changes. */
@@ -102,27 +104,29 @@ export const close = (date: string, payouts: number): Promise<boolean> =>
 export const seal = (date: string, payments: number, bankFile: MadeFile): Promise<boolean> =>
   step(date, 'closing', { status: 'processing', payments, bankFile })
 
-/** Every payment is decided and settled: nothing is left to do. */
-export const finish = (date: string): Promise<boolean> => step(date, 'processing', { status: 'completed' })
+/** Every payment is decided and settled: nothing is left to do. Not where one came back since the batch was read. */
+export const finish = ({ date, returns }: BatchRow): Promise<boolean> =>
+  step(date, 'processing', { status: 'completed' }, { name: 'returns', value: returns })
 
 function step(
   date: string,
   from: BatchStatus,
   fields: Partial<BatchRow> & { status: BatchStatus },
-  also?: { name: string; value: number },
+  also?: { name: string; value: number | undefined },
 ): Promise<boolean> {
   const update = changes(fields)
+  const stands = also && (also.value === undefined ? 'attribute_not_exists(#also)' : '#also = :also')
   return updated({
     TableName: tableName(),
     Key: keys.payoutBatch(date),
     ...update,
     UpdateExpression: `${update.UpdateExpression}${fields.status === 'completed' ? ' REMOVE gsi2pk, gsi2sk' : ''}`,
-    ConditionExpression: `#status = :from${also ? ' AND #also = :also' : ''}`,
+    ConditionExpression: `#status = :from${stands ? ` AND ${stands}` : ''}`,
     ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...(also && { '#also': also.name }) },
     ExpressionAttributeValues: {
       ...update.ExpressionAttributeValues,
       ':from': from,
-      ...(also && { ':also': also.value }),
+      ...(also?.value !== undefined && { ':also': also.value }),
     },
   })
 }
@@ -181,14 +185,20 @@ export function decide(
   return commit([decided, ...(returned ? [reopenItem(row.batch)] : []), ...beside])
 }
 
-const reopenItem = (date: string): Item => ({
-  Update: {
-    TableName: tableName(),
-    Key: keys.payoutBatch(date),
-    ...changes({ status: 'processing', gsi2pk: index.payoutBatchesOpen, gsi2sk: date }),
-    ConditionExpression: 'attribute_exists(pk)',
-  },
-})
+function reopenItem(date: string): Item {
+  const update = changes({ status: 'processing', gsi2pk: index.payoutBatchesOpen, gsi2sk: date })
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.payoutBatch(date),
+      ...update,
+      UpdateExpression: `${update.UpdateExpression} ADD #returns :one`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#returns': 'returns' },
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':one': 1 },
+    },
+  }
+}
 
 /** The lines of a payment have followed what was decided; not what was decided since. */
 export const settle = (row: PaymentRow): Promise<boolean> =>

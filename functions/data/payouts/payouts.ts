@@ -51,7 +51,7 @@ export type PayoutRow = {
   payoutMethod?: PayoutMethod
   payoutDate?: string
   transactionId?: string
-  /** The day of the payment in New York. */
+  /** The day of the payment in New York: of what a Friday pays that Friday, whenever the bank's word comes. */
   paidOn?: string
   /** The Friday whose batch holds it. */
   batch?: string
@@ -136,7 +136,10 @@ export async function move(row: PayoutRow, to: PayoutMove, beside: Item[] = []):
     ...change,
     moves: row.moves + 1,
     statusAt: now.toISOString(),
-    ...(change.status === 'completed' && { paidOn: payDay(now), payoutDate: change.payoutDate ?? now.toISOString() }),
+    ...(change.status === 'completed' && {
+      paidOn: batch ?? payDay(now),
+      payoutDate: change.payoutDate ?? now.toISOString(),
+    }),
   }
   return replace(row, after, [...eventsOf(after, now), ...beside])
 }

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { newTicket, type TicketStatus } from '#shared/support/ticket.ts'
@@ -27,6 +27,26 @@ test('R3: an answer that was decided before its person left does not bring back 
   expect(updates).toMatchObject([
     { Key: keys.ticket(id), UpdateExpression: expect.stringContaining('ADD #version :one') as string },
   ])
+})
+
+test('R3: what is written about a question while its person is forgotten goes with it', async () => {
+  const [id, userId] = [TicketId.parse(5), UserId.parse(1)]
+  const asked = { id, userId, author: 'person', name: 'Ana Souza', email: 'ana@example.com' } as const
+  const ticket = newTicket({ ...asked, subject: 'Help', message: 'Please look at my document.' }, new Date())
+  const note = keys.ticketMessage(id, 'NOTE', '2026-11-26T10:00:00.000Z#6')
+  const rows = new Set([JSON.stringify(keys.ticket(id))])
+  vi.spyOn(client, 'send').mockImplementation((command: object) => {
+    if (command instanceof DeleteCommand) rows.delete(JSON.stringify(command.input.Key))
+    if (!(command instanceof QueryCommand)) return Promise.resolve({}) as never
+    const values = JSON.stringify(command.input.ExpressionAttributeValues)
+    if (values.includes(`USER#${userId}`)) return Promise.resolve({ Items: [ticket] }) as never
+    const Items = values.includes(keys.ticket(id).pk) ? [...rows].map((row) => JSON.parse(row) as object) : []
+    // A colleague writes when the messages have been read, while there is still a ticket.
+    if (rows.has(JSON.stringify(keys.ticket(id)))) rows.add(JSON.stringify(note))
+    return Promise.resolve({ Items }) as never
+  })
+  await forgetAll({ userId, email: 'ana@example.com' })
+  expect([...rows]).toEqual([])
 })
 
 test.each<[string, TicketStatus, TicketStatus, number]>([

@@ -177,7 +177,12 @@ async function forget({ id, author }: Ticket): Promise<void> {
     const stays = sk === keys.ticket(id).sk || (sk === keys.ticketTarget(id).sk && author === 'product')
     if (!stays) await remove({ pk, sk })
   }
-  if (author === 'person') return remove(keys.ticket(id))
+  if (author === 'person') {
+    await remove(keys.ticket(id))
+    // What was written meanwhile: without its ticket nothing more is.
+    for (const { pk, sk } of await rowsOf(id, '')) await remove({ pk, sk })
+    return
+  }
   await client.send(
     new UpdateCommand({
       TableName: tableName(),

@@ -58,6 +58,8 @@ async function countItems(pages: number): Promise<Partial<Record<Priced, number>
     mail: 2,
     'kms request': 2 * (steps + calls),
     'eventbridge event': 2,
+    'guardduty object': 1,
+    'guardduty GB': file.bytes.length / 1e9,
   }
 }
 

@@ -16,6 +16,8 @@ export const prices = {
   mail: 0.1 / 1e3,
   'kms request': 0.03 / 1e4,
   'eventbridge event': 1 / 1e6,
+  'guardduty object': 0.215 / 1e3,
+  'guardduty GB': 0.09,
 } as const
 
 export type Priced = keyof typeof prices

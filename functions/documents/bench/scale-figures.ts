@@ -14,6 +14,8 @@ export const measured = {
     mail: 2.7,
     'kms request': 28,
     'eventbridge event': 2,
+    'guardduty object': 1,
+    'guardduty GB': 15_000 / 1e9,
   },
   /** `npm run cost`: calls to the engine, each its own batch at most. */
   batchesPerDocument: 4,

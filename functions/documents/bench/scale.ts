@@ -99,7 +99,7 @@ export function scale(): string {
   return `# How far it carries
 
 Computed by \`npm run scale\` from figures that were measured on this code and from what is assumed where nothing could be measured
-(\`functions/documents/bench/scale-figures.ts\` keeps the two apart and names each), and prices of ${pricesOf}; nothing here was seen on an account of AWS. What GuardDuty takes for one upload a document is not in the dollars. A document is a DOCX of ten pages. The busiest hour has ${assumed.peak} times the average; ${100 * assumed.openCarts} % of
+(\`functions/documents/bench/scale-figures.ts\` keeps the two apart and names each), and prices of ${pricesOf}; nothing here was seen on an account of AWS. A document is a DOCX of ten pages. The busiest hour has ${assumed.peak} times the average; ${100 * assumed.openCarts} % of
 the documents leave a cart open for a day, ${100 * assumed.certified} % are certified by a person.
 
 | | ${volumes.map((n) => `${figure(n, 0)} a day`).join(' | ')} |

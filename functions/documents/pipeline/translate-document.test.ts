@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
+import { warning } from '#shared/messages/warning.ts'
 import { pseudoEngine } from '../engines/pseudo.ts'
+import { p, r } from '../testing/docx/generate/word-parts.ts'
+import { zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateFiles } from '../testing/docx/generate.ts'
 import { inProcessParser } from './parser.ts'
 import { translateDocument } from './translate-document.ts'
+
+test('what the owner of a file should know of it comes with its translation', async () => {
+  const body = p(r('<w:t>Solve</w:t>') + '<m:oMath><m:r><m:t>x = y</m:t></m:r></m:oMath>')
+  const file = { name: 'a.docx', bytes: zipFiles(generateFiles({ pages: 0, body })) }
+  const options = { source: 'en', target: 'es' }
+  const { warnings, overflow } = await translateDocument(inProcessParser(file), async () => pseudoEngine(), options)
+  expect(warnings).toContainEqual(warning('has-equations'))
+  expect(overflow).toEqual([])
+})
 
 test('terms are asked for the pair that was recognised, and only those that stand in the document are sent', async () => {
   const file = { name: 'a.txt', bytes: Buffer.from('The seller delivers the goods to the buyer within thirty days.\n') }

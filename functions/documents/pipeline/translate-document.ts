@@ -2,7 +2,7 @@ import { termsWithin } from '../glossary/find-terms.ts'
 import { assertComplete } from '../model/incomplete.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { releaseMemory } from '../model/release-memory.ts'
-import { type DocumentKind, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
+import { type DocumentKind, type Extraction, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
 import { type Engine, type EngineOptions, EngineUnavailable, type LanguagePair, type Term } from '../ports/engine.ts'
 import type { Ocr } from '../ports/ocr.ts'
 import { findGaps } from './compare-output.ts'
@@ -12,7 +12,9 @@ import { translateUnits } from './translate-units.ts'
 
 export { TranslationIncomplete } from '../model/incomplete.ts'
 
-export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
+/** The file, what became of each of its texts, what its owner should know of it, and which texts did not fit. */
+export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] } & Pick<Extraction, 'warnings'> &
+  Pick<Rebuilt, 'overflow'>
 
 type DocumentOptions = EngineOptions & {
   as?: DocumentKind
@@ -30,11 +32,11 @@ export async function translateDocument(
   engineFor: (languages: LanguagePair) => Promise<Engine>,
   options: DocumentOptions,
 ): Promise<TranslatedDocument> {
-  const { languages, targets, ledger } = await translated(parser, engineFor, options)
+  const { languages, targets, ledger, warnings } = await translated(parser, engineFor, options)
   await releaseMemory()
   const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
   await releaseMemory()
-  return { bytes, ledger: checkOutput(ledger, overflow, output) }
+  return { bytes, ledger: checkOutput(ledger, overflow, output), warnings, overflow }
 }
 
 /** What is read of a document is gone when this is done: its translation and the ledger are all that is needed of it. */
@@ -44,7 +46,7 @@ async function translated(
   options: DocumentOptions,
 ) {
   const scans = options.ocr && (await readScans(parser, options.ocr, options.source))
-  const { units } = await parser.extract(scans)
+  const { units, warnings } = await parser.extract(scans)
   await releaseMemory()
   const languages = { source: await resolveSource(options.source, units), target: options.target }
   const found = options.termsFor?.(languages)
@@ -52,7 +54,7 @@ async function translated(
   const engine = await engineFor(languages)
   const made = await translateUnits(units, engine, { ...options, ...languages, ...(terms && { terms }) })
   assertComplete(made.ledger)
-  return { languages, ...made }
+  return { languages, warnings, ...made }
 }
 
 /** The language of the document where the caller said `auto`. The model is loaded for that alone. */

@@ -1,7 +1,7 @@
 import type { completeHumanTranslation as row } from '#shared/jobs/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { applyLines } from '#shared/segments/lines.ts'
+import { applyLines, isChangedElsewhere } from '#shared/segments/lines.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
@@ -18,8 +18,8 @@ import { staffAct } from './staff-act.ts'
  */
 export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
   const { userId, email } = caller(ctx)
-  const { queueId: id, translatedContent, qualityScore, notes: translatorNotes, seen } = input
-  if (translatedContent.trim() === '') throw refusals.emptyText()
+  const { queueId: id, translatedContent: text, begunWith, qualityScore, notes: translatorNotes, seen } = input
+  if (text.trim() === '') throw refusals.emptyText()
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || !user) throw notFound()
   if (job.status !== 'assigned' && job.status !== 'in_progress') throw refusals.notInWork()
@@ -27,8 +27,10 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   await refuseSuspended(ctx)
   await refuseOwnPay(ctx, job)
   const translation = await ctx.data.translations.get(job.translationId)
-  const lines = applyLines(await readJobSegments(ctx, translation, job), translatedContent)
+  const segments = await readJobSegments(ctx, translation, job)
+  const lines = applyLines(segments, text)
   if (!lines.ok) throw refusals.otherLines(lines.expected, lines.got)
+  if (begunWith !== undefined && isChangedElsewhere(segments, { begunWith, text })) throw refusals.textChanged()
   const person = { userId, name: `${user.firstName} ${user.lastName}` }
   const audit = staffAct(ctx, 'job.taken-over', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
@@ -37,7 +39,7 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   const mine = await ctx.data.queue.takeOver(id, person, [audit], ctx.now(), { by: userId, seen })
   if (mine === 'stale') throw await changedMeanwhile(ctx, `job:${id}`)
   if (typeof mine === 'string') throw refusals.notInWork()
-  await takeLines(ctx, (await readSignable(ctx, mine.row)).job, translatedContent)
+  await takeLines(ctx, (await readSignable(ctx, mine.row)).job, text, begunWith)
   const held = await ctx.data.queue.find(id)
   if (!held) throw notFound()
   const signer = {

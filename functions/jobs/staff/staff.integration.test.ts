@@ -19,7 +19,7 @@ import { translatorStats } from '../pool/translator-stats.ts'
 import { appealJob } from '../review/appeal-job.ts'
 import { decideAppeal } from '../review/decide-appeal.ts'
 import { reviewJob } from '../review/review-job.ts'
-import { as, confirmAll, held, human, humans, inPool, signed, staffOf } from '../testing/pool.ts'
+import { as, confirmAll, held, human, humans, inPool, other, signed, staffOf } from '../testing/pool.ts'
 import { assignTranslation } from './assign-translation.ts'
 import { completeHumanTranslation } from './complete-human-translation.ts'
 import { editQueueItem } from './edit-queue-item.ts'
@@ -243,6 +243,21 @@ test('completing over what somebody else did meanwhile is refused before anythin
   expect((await queue.find(id))?.claimedBy).toBe(person.id)
 })
 
+test('H4: completing with a text that began before the translator’s newer edits is refused before anything is taken', async () => {
+  const { id, me, world, person } = await held()
+  const sam = await staffOf(world, 'Sam')
+  const begunWith = (await readQueueItem(sam, { id })).output.translatedContent
+  await confirmAll(me, id, person.id, other)
+  const input = { queueId: id, translatedContent: humans.join('\n'), qualityScore: 95 }
+  const older = completeHumanTranslation(sam, { ...input, begunWith })
+  await expect(older).rejects.toMatchObject({ code: 'job-text-changed' })
+  expect(await queue.find(id)).toMatchObject({ status: 'in_progress', claimedBy: person.id })
+  const { translatedContent: now } = (await readQueueItem(sam, { id })).output
+  expect(now).toBe([1, 2, 3].map(other).join('\n'))
+  await completeHumanTranslation(sam, { ...input, begunWith: now })
+  expect(await queue.find(id)).toMatchObject({ status: 'completed', signature: { name: 'Sam Staff' } })
+})
+
 describe('quality control', () => {
   test('a review of a signed job makes its score, with an audit row; not of one’s own work, and not before', async () => {
     const { id, me, person, world, customer } = await held()
@@ -314,7 +329,7 @@ describe('appeals', () => {
 
   test('H5: the answer goes to whoever appealed, also when somebody else has the job by then', async () => {
     const { id, me, person, row, world } = await appealed()
-    await queue.returnToWork(id, 'not-written', world.now())
+    await queue.returnToWork((await queue.find(id)) as queue.QueueItemRow, 'not-written', world.now())
     await releaseJob(me, { id, reason: 'no-time' })
     const { row: nextRow, person: next } = await newTranslator(['en-pt'])
     await acceptJob(as(world, next.id), { id })

@@ -78,6 +78,16 @@ test('staff walk everybody’s translations once each, newest first, over months
   expect(failed.map(({ row: one }) => one.id)).toEqual(of(2))
 })
 
+test('a complete translation that was given back stands among those that failed, by the day on which it was', async () => {
+  const world = makeWorld(newUserId(), { now: () => new Date('2028-04-03T00:00:00.000Z') })
+  const paid = { paidAt: '2028-02-01T12:00:00.000Z', orderId: OrderId.parse(newId()), amountCents: 495 }
+  const one = await written({ stage: 'completed', createdAt: paid.paidAt, ...paid })
+  const listed = async (status: string, month: string) =>
+    (await listTranslations(world, input({ status, month }))).output.map(({ id }) => id)
+  expect(await translations.giveBack(one, failureOf('refunded'), [], new Date('2028-04-02T00:00:00.000Z'))).toBe(true)
+  expect([await listed('failed', '2028-04'), await listed('completed', '2028-04')]).toEqual([[one.id], []])
+})
+
 test('staff find translations by number, and by the beginning of a customer’s name or address, page by page', async () => {
   const world = makeWorld(newUserId(), { now: () => new Date('2027-03-01T00:00:00.000Z') })
   const lastName = `Öhm${newId()}`

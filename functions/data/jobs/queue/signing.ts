@@ -1,7 +1,6 @@
 import type { SentBackReason } from '#shared/jobs/job.ts'
 import { isLockAlive, lockExpiryFrom } from '#shared/jobs/lock.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
-import type { QueueItemId } from '#shared/lib/id.ts'
 import type { Item } from '../../commit.ts'
 import { holdItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
@@ -24,10 +23,14 @@ export function sign(seen: QueueItemRow, signing: Signing, also: Item[], now: Da
   })
 }
 
-/** A signed job whose document could not be certified from what was signed: its signer has it again, and hears why. */
-export function returnToWork(id: QueueItemId, sentBack: SentBackReason, now: Date): Promise<Changed | Refusal> {
-  return change(id, now, (row) => {
+/**
+ * A signed job whose document could not be certified from what was signed: its signer has it again, and hears why. `seen` is the row
+ * that was judged: one that was returned and signed anew since then is another one.
+ */
+export function returnToWork(seen: QueueItemRow, sentBack: SentBackReason, now: Date): Promise<Changed | Refusal> {
+  return change(seen.id, now, (row) => {
     if (row.status !== 'completed' || row.claimedBy === undefined) return 'gone'
+    if (row.fence !== seen.fence) return 'stale'
     const { signature: _, signedAt: __, ...unsigned } = row
     const lockExpiry = lockExpiryFrom(now)
     const after: QueueItemRow = {
@@ -37,6 +40,6 @@ export function returnToWork(id: QueueItemId, sentBack: SentBackReason, now: Dat
       lockExpiry,
       sentBack,
     }
-    return { after, also: [holdItem(row.claimedBy, id, Number.MAX_SAFE_INTEGER)] }
+    return { after, also: [holdItem(row.claimedBy, row.id, Number.MAX_SAFE_INTEGER)] }
   })
 }

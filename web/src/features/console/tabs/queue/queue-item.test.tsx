@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -78,6 +78,10 @@ function open(textStatus: number): void {
       ? Promise.reject(new ApiError(textStatus, '{}', ''))
       : Promise.resolve(job),
   )
+  show()
+}
+
+function show(): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -107,4 +111,36 @@ test('a text that could not be read is asked for again, and may be read elsewher
   await screen.findByText(texts.failed)
   expect(screen.getByRole('button', { name: messages.common.tryAgain })).toBeDefined()
   for (const [role, name] of offers) expect(screen.getByRole(role, { name })).toBeDefined()
+})
+
+test('H4: a completion names the text that this window began with, also when it was read again since', async () => {
+  const posted: Record<string, unknown>[] = []
+  let translatedContent = 'Born in Cuzco\nSeal'
+  const { item } = job
+  const inWork = {
+    ...job,
+    item: { ...item, status: 'in_progress' as const, actualCompletionTime: null },
+    signature: null,
+  }
+  vi.mocked(send).mockImplementation((method, url, options) => {
+    if (method === 'GET')
+      return Promise.resolve(
+        url.startsWith('/api/human-translation-queue/')
+          ? { id: 12, originalContent: 'Nacida en Cuzco\nSello', translatedContent, comments: [] }
+          : inWork,
+      )
+    posted.push(options?.body as Record<string, unknown>)
+    // The translator has written meanwhile, and the console reads everything again after each call.
+    translatedContent = 'Born in the city of Cuzco\nSeal'
+    return Promise.reject(new ApiError(409, JSON.stringify({ code: 'job-text-changed', message: 'Changed' }), ''))
+  })
+  show()
+  const { complete } = messages.adminQueue
+  fireEvent.change(await screen.findByLabelText(complete.text), { target: { value: 'Born in 1952\nSeal' } })
+  for (const times of [1, 2]) {
+    fireEvent.click(await screen.findByRole('button', { name: complete.action }))
+    await waitFor(() => expect(posted).toHaveLength(times))
+    await screen.findByRole('button', { name: complete.action })
+  }
+  expect(posted.map(({ begunWith }) => begunWith)).toEqual(['Born in Cuzco\nSeal', 'Born in Cuzco\nSeal'])
 })

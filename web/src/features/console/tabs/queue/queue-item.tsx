@@ -290,6 +290,9 @@ function Texts({
 function Complete({ job, draft }: { job: Job; draft: string }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
+  // A list that is read again in the background does not change what this window began with.
+  const [begunWith] = useState(draft)
+  const [sent, setSent] = useState<string>()
   const [text, setText] = useState(draft)
   const [score, setScore] = useState('95')
   const [notes, setNotes] = useState('')
@@ -299,11 +302,14 @@ function Complete({ job, draft }: { job: Job; draft: string }) {
   const isScore = Number.isInteger(quality) && quality >= 1 && quality <= 100
   const complete = async () => {
     setBusy(true)
+    setSent(text)
     await call(
       completeHumanTranslation,
       {
         queueId: item.id,
         translatedContent: text,
+        // It was saved, and only its signature refused: what is mended now began with it.
+        begunWith: draft === sent ? draft : begunWith,
         qualityScore: quality,
         ...(notes.trim() && { notes }),
         seen: item.version,

@@ -1,0 +1,6 @@
+import * as mail from '../adapters/mail.ts'
+import * as data from '../data/data.ts'
+import { subscriber } from '../lib/subscriber.ts'
+import { handlers } from './handle-events.ts'
+
+export const handler = subscriber('mail', { data, mail }, handlers)

@@ -1,0 +1,43 @@
+import type { EventData } from '#shared/events/events.ts'
+import type { Mail, MailTo } from '#shared/mail/mail.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
+import type { Handlers } from '../lib/subscriber.ts'
+
+/** Mails what staff decided about people: told from the events of the decisions, so that none is lost between the two. */
+export const handlers: Handlers<'mail', 'data' | 'mail'> = {
+  'translator.decided': async (ctx, { data }) => {
+    const row = await ctx.data.translators.findById(data.translatorId)
+    // Whoever has left hears nothing more, and of two decisions within moments the later one is told.
+    if (row?.decisions === data.decision) await ctx.mail.enqueue(decisionMail(row, data.act))
+  },
+  'api-application.decided': async (ctx, { data: { applicationId } }) => {
+    const application = await ctx.data.applications.find(applicationId)
+    if (!application || application.status === 'pending') return
+    const { companyName, userId, email, status } = application
+    const [decision] = (await ctx.data.audit.listOf(`api-application:${applicationId}`, { limit: 1 })).rows
+    if (!decision) throw new Error('The row of the decision is not to be read yet')
+    await ctx.mail.enqueue({
+      cause: `api-application-${status}:${applicationId}`,
+      to: userId ? { userId } : { email },
+      ...(status === 'approved'
+        ? { template: 'api-application-approved', data: { companyName } }
+        : { template: 'api-application-rejected', data: { companyName, reason: decision.why ?? undefined } }),
+    })
+  },
+}
+
+function decisionMail(row: TranslatorRow, act: EventData<'translator.decided'>['act']): Mail {
+  const to: MailTo = row.userId === null ? { email: row.email, language: row.language } : { userId: row.userId }
+  const cause = `translator-${act}:${row.id}:${row.decisions}`
+  const reason = row.statusReason
+  switch (act) {
+    case 'approved':
+      return { cause, to, template: 'translator-approved', data: {} }
+    case 'rejected':
+      return { cause, to, template: 'translator-rejected', data: reason ? { reason } : {} }
+    case 'suspended':
+      return { cause, to, template: 'translator-suspended', data: { reason: reason ?? '' } }
+    case 'reinstated':
+      return { cause, to, template: 'translator-reinstated', data: {} }
+  }
+}
