@@ -199,6 +199,24 @@ test('a value that a content control shows is translated, with it or in its plac
   )
 })
 
+test.each([
+  ['in whichever store has it', '/n:root[1]/n:title[1]', 'New words', true],
+  ['anywhere', '//n:title', 'Bound words', false],
+  ['in an attribute', '/n:root[1]/@title', 'Bound words', false],
+  ['by a condition', "/n:root[1]/n:title[.='x']", 'Bound words', false],
+])('a control whose value Word looks for %s keeps its translation', async (_, path, text, isKept) => {
+  const binding = `<w:dataBinding w:xpath="${path}"/>`
+  const control = `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`
+  const value = '<root xmlns="urn:x" title="Bound words"><title>New words</title></root>'
+  const source = zipFiles(withStore(generateFiles({ pages: 0, body: p(control) }), value))
+  const { units } = await format.extract(source)
+  const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+  const written = readParts(bytes)
+  expect(written.get('word/document.xml')).toContain(`⟦${pseudo(text)}⟧`)
+  expect(written.get('word/document.xml')?.includes(binding)).toBe(isKept)
+  expect(written.get('customXml/item1.xml')?.includes(`⟦${pseudo('New words')}⟧`)).toBe(isKept)
+})
+
 test('what Word writes over the text when it opens or updates a document is translated too', async () => {
   const core = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
   const author = `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:coreProperties[1]/d:creator[1]" w:storeItemID="${core}"/></w:sdtPr><w:sdtContent>${r('Chief Accountant')}</w:sdtContent></w:sdt>`

@@ -17,7 +17,7 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
   const found: BoundPart[] = []
   for (const { name, id } of stores(pkg)) {
     const entry = pkg.find(name)
-    const own = bindings.filter(({ store }) => store.toLowerCase() === id)
+    const own = bindings.filter(({ store }) => (store ? store.toLowerCase() === id : !isOfProperties(id)))
     const paths = new Map(own.map((binding) => [steps(binding.path), binding]))
     if (entry && paths.size) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
   }
@@ -28,6 +28,8 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
 const extendedProperties = '{6668398d-a668-4e3e-a5eb-62b293d839f1}'
 /** The same for its core properties (title, author). */
 const coreProperties = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'
+
+const isOfProperties = (id: string) => id === extendedProperties || id === coreProperties
 
 function stores(pkg: Package): { name: string; id: string }[] {
   const own = (kind: RegExp) => pkg.relationships('').filter((r) => !r.external && kind.test(r.kind))
@@ -50,6 +52,13 @@ function itemId(pkg: Package, name: string): string {
   tokenize(pkg.text(entry).xml, { open, close() {} }, pkg.budget)
   return id.toLowerCase()
 }
+
+/**
+ * Whether no value is found by the path of a control, though Word may find one and write it over the text: `//title`, an attribute. Such a
+ * control is parted from its value.
+ */
+export const isPastFinding = ({ path, plain }: Binding): boolean =>
+  plain && !/^(?:\/(?!\.)[^/[\]()@*|]+(?:\[\d+\])?)+$/.test(path.trim())
 
 /** `/ns0:root[1]/ns0:title[1]` as `root[1]/title[1]`: the only form that Word writes. */
 const steps = (path: string) =>

@@ -25,9 +25,9 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
         if (control.binding) control.binding.plain = false
       } else if (name === 'w:dataBinding' || name === 'w15:dataBinding') {
         const path = attribute(xml, start, end, 'xpath')
-        const store = attribute(xml, start, end, 'storeItemID')
-        if (!path || !store) return
-        control.binding = { path, store, plain: control.plain, rich: name.startsWith('w15') }
+        if (!path) return
+        const store = attribute(xml, start, end, 'storeItemID') ?? ''
+        control.binding = { path, store, plain: control.plain, rich: name.startsWith('w15'), tag: { start, end } }
         scan.bindings.push(control.binding)
       }
       if (name === 'w:fldSimple') simpleField(start, end)
