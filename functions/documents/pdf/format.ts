@@ -6,6 +6,7 @@ import { refuseDynamicForm } from './content/dynamic-form.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
+import { offeredUnits } from './edit/offered.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
 import { hasAttachments } from './file/attachments.ts'
@@ -58,4 +59,9 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
   }
 }
 
-const unitsOnNoPage = (file: PdfFile) => [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]
+const unitsOnNoPage = (file: PdfFile) => [
+  ...fieldUnits(file),
+  ...onDemandUnits(file),
+  ...offeredUnits(file),
+  ...propertyUnits(file),
+]

@@ -1,34 +1,31 @@
 import type { Place, PlaceKind } from '#shared/translations/segments/place.ts'
 import { plainText, type Unit, type UnitTarget } from '../../model/unit.ts'
-import { inherited, isDrawnByReader } from '../content/reader-drawn.ts'
+import { type Choices, choicesOf, valuesOf } from '../content/choices.ts'
+import { inherited, isHidden, PASSWORD, textAt, typeOf } from '../content/form-fields.ts'
+import { isDrawnByReader, isWidget, valueHolder } from '../content/reader-drawn.ts'
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
-import { catalogPlace, currentDict, type ObjectPlace, placeOf, replaceAt } from '../file/place.ts'
-import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
-import { decodeTextString, encodeTextString } from '../file/text-string.ts'
+import { catalogPlace, type ObjectPlace, placeOf } from '../file/place.ts'
+import { type Dict, isDict, type Obj, Ref } from '../file/primitives.ts'
 import type { PdfWriter } from '../file/write.ts'
+import { writeText } from './write-text.ts'
 
-/** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, descriptions of pictures. */
+/** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, what is offered, descriptions of pictures. */
 export function onDemandUnits(file: PdfFile): Unit[] {
   return [...onDemand(file)].map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
 }
 
-/** Writes their translations. Entries that repeat a replaced text in another form (rich-text notes, /ActualText) are removed. */
+/** Writes their translations. */
 export function replaceOnDemand(file: PdfFile, writer: PdfWriter, targets: ReadonlyMap<string, UnitTarget>): void {
   for (const { id, place, key } of onDemand(file)) {
     const target = targets.get(id)
-    const dict = target && currentDict(writer, place)
-    if (!target || !dict) continue
-    const changed = new Map(dict).set(key, encodeTextString(plainText(target.pieces)))
-    for (const twin of twins[key] ?? []) changed.delete(twin)
-    replaceAt(writer, place, changed)
+    if (target) writeText(file, writer, place, key, plainText(target.pieces))
   }
 }
 
 type OnDemand = { id: string; kind: Unit['kind']; where: Place; text: string; place: ObjectPlace; key: string }
 
-const twins: Record<string, string[]> = { Contents: ['RC'], V: ['RV'], Alt: ['ActualText', 'E'] }
 const MAX_ELEMENTS = 50_000
 
 function* onDemand(file: PdfFile): Generator<OnDemand> {
@@ -45,15 +42,16 @@ function* onDemand(file: PdfFile): Generator<OnDemand> {
 /** Notes, and the values and hints of fields, page by page. */
 export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> {
   const seen = new Set<string>()
+  const choices = choicesOf(file)
   let page = 0
   let count = 0
   for (const node of pagesOf(file)) {
     page++
     for (const { dict, place: own } of annotationsOf(file, node)) {
-      for (const key of keysOf(file, dict)) {
-        const { owner } = inherited(file, dict, key)
+      for (const key of keysOf(file, dict, own, choices)) {
+        const { holder, owner } = key === 'V' ? valueHolder(file, dict) : inherited(file, dict, key)
         const place = owner ? placeOf(owner, own) : own
-        const text = textAt(file, owner ? (file.dict(owner) ?? dict) : dict, key)
+        const text = holder ? textAt(file, holder, key) : ''
         // Several boxes may show one field.
         const mark = `${place.num} ${place.path.join()} ${key}`
         if (!text || seen.has(mark)) continue
@@ -67,11 +65,19 @@ export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> 
 
 const kinds = { Contents: 'note', TU: 'field-hint', V: 'field-value' } as const satisfies Record<string, PlaceKind>
 
-function keysOf(file: PdfFile, dict: Dict): (keyof typeof kinds)[] {
-  const subtype = nameOf(file.resolve(dict.get('Subtype')))
+function keysOf(file: PdfFile, dict: Dict, own: ObjectPlace, choices: Choices): (keyof typeof kinds)[] {
   const isDrawn = isDrawnByReader(file, dict)
-  if (subtype !== 'Widget') return isDrawn ? [] : ['Contents']
-  return !isDrawn && nameOf(inherited(file, dict, 'FT').value) === 'Tx' ? ['TU', 'V'] : ['TU']
+  if (!isWidget(file, dict)) return isDrawn ? [] : ['Contents']
+  if (isHidden(file, dict)) return []
+  return !isDrawn && hasOwnText(file, dict, own, choices) ? ['TU', 'V'] : ['TU']
+}
+
+/** Whether the value of a field is a text that nothing else has: no password, and none of the options. */
+function hasOwnText(file: PdfFile, dict: Dict, own: ObjectPlace, choices: Choices): boolean {
+  const { type, flags } = typeOf(file, dict)
+  if (type === 'Tx') return (flags & PASSWORD) === 0
+  const [value, more] = type === 'Ch' ? valuesOf(file, dict) : []
+  return value !== undefined && more === undefined && choices.of(dict, own).numberOf(value) === undefined
 }
 
 /** The elements of the structure tree, in its order. */
@@ -100,9 +106,4 @@ function* elements(file: PdfFile): Generator<{ dict: Dict; place: ObjectPlace }>
     const kids = value.get('K') ?? null
     if (typeof kids === 'object' && kids) stack.push({ obj: kids, place: placeOf(kids, place, 'K') })
   }
-}
-
-function textAt(file: PdfFile, dict: Dict, key: string): string | undefined {
-  const value = file.resolve(dict.get(key))
-  return value instanceof Uint8Array ? decodeTextString(value).trim() || undefined : undefined
 }

@@ -30,6 +30,7 @@ import { replaceFields } from './fields.ts'
 import { freeNumber } from './free-names.ts'
 import { moveLinks } from './move-links.ts'
 import { markMover } from './move-marks.ts'
+import { replaceOffered } from './offered.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { writePlainPages } from './plain-pages.ts'
 import { replaceProperties } from './properties.ts'
@@ -87,8 +88,9 @@ export async function rebuildPdf(
     writePage(node, content, edits, job)
     moveLinks(areas.links, units, edits.links, job)
   }
-  replaceFields(file, writer, targets, job)
+  await replaceFields(file, writer, targets, job)
   replaceOnDemand(file, writer, targets)
+  replaceOffered(file, writer, targets)
   writePlainPages(file, writer)
   job.embed.finish()
   const root = replaceProperties(file, writer, targets, options.target)
