@@ -12,6 +12,8 @@ export type FieldStyle = {
   isMultiline: boolean
   /** In how many cells a text is spread, letter by letter; 0 where it is not. */
   cells: number
+  /** By how many quarters its content is turned to the left. */
+  turns: 0 | 1 | 2 | 3
   /** The first option that a list shows. */
   top: number
   ground: string
@@ -36,6 +38,7 @@ export function styleOf(file: PdfFile, dict: Dict, kind: DrawnKind): FieldStyle 
     align: kind === 'button' ? 'centre' : (aligned[numberOf(entry('Q'), 0)] ?? 'start'),
     isMultiline,
     cells: cells <= MOST_CELLS ? Math.max(0, Math.floor(cells)) : 0,
+    turns: quarters[(numberOf(file.resolve(look?.get('R')), 0) / 90) & 3] ?? 0,
     top: Math.max(0, Math.min(Math.floor(top), MOST_ABOVE)),
     ground: colourOf(file, look?.get('BG'), ['g', 'rg', 'k']),
     border: colourOf(file, look?.get('BC'), ['G', 'RG', 'K']),
@@ -43,6 +46,7 @@ export function styleOf(file: PdfFile, dict: Dict, kind: DrawnKind): FieldStyle 
   }
 }
 
+const quarters = [0, 1, 2, 3] as const
 const aligned = ['start', 'centre', 'right'] as const
 
 /** Size and colour of what a default appearance writes; its beginning tells. */

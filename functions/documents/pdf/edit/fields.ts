@@ -54,7 +54,8 @@ const SMALLEST = 4
 
 function drawn({ box, kind }: Drawn, style: FieldStyle, shown: readonly Shown[], setting: FieldSetting) {
   const { fonts, embed, rtl } = setting
-  const [width, height] = [box[2] - box[0], box[3] - box[1]]
+  const sides = [box[2] - box[0], box[3] - box[1]] as const
+  const [width, height] = style.turns % 2 === 0 ? sides : [sides[1], sides[0]]
   const wrapped = (text: string, room: number) => wrap(atomsOf([{ text, style: plain }], 1, fonts), room)
   const { size, placed, isCut } =
     kind === 'list'
@@ -73,6 +74,7 @@ function drawn({ box, kind }: Drawn, style: FieldStyle, shown: readonly Shown[],
     ['Type', name('XObject')],
     ['Subtype', name('Form')],
     ['BBox', [0, 0, width, height]],
+    ['Matrix', [...matrices[style.turns]]],
     ['Resources', new Map([['Font', new Map(embed.named(content))]])],
   ])
   return { stream: packedStream(dict, Buffer.from(content, 'latin1')), isCut }
@@ -144,6 +146,14 @@ const middle = (height: number, size: number) => (height - size) / 2 + 0.25 * si
 
 const startOf = (length: number, width: number, align: FieldStyle['align'], rtl: boolean): number =>
   align === 'centre' ? (width - length) / 2 : align === 'right' || rtl ? width - 2 - length : 2
+
+/** Viewers move what is turned into its rectangle. */
+const matrices = [
+  [1, 0, 0, 1, 0, 0],
+  [0, 1, -1, 0, 0, 0],
+  [-1, 0, 0, -1, 0, 0],
+  [0, -1, 1, 0, 0, 0],
+] as const
 
 /** The blue that viewers show a chosen option on. */
 const CHOSEN = '0.6 0.757 0.855'

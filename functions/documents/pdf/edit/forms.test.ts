@@ -211,6 +211,14 @@ test('the lines of a value stay apart, and a field that cannot hold it is named'
   expect(cut.overflow).toEqual([{ id: 'field-1', note: 'longer than its field: its end is cut off' }])
 })
 
+test('a value is set at the turn of its field', async () => {
+  const bytes = form(['/FT /Tx /Rect [20 20 40 220] /MK << /R 90 >> /V (Words of a field)'], needed)
+  const { out, shown, file, field } = await translated(bytes)
+  expect(shown(0).match(/ Tm\n/g)).toHaveLength(1)
+  expect(plain(file, file.dict(file.dict(field(0).get('AP'))?.get('N'))?.get('Matrix'))).toEqual([0, 1, -1, 0, 0, 0])
+  expect(await read(out)).toContain('neu Words of a field')
+})
+
 test('what nobody sees is not read', async () => {
   expect(
     await read(form([`/FT /Tx /F 2 ${drawn} /V (Hidden words) /TU (Hidden hint)`, `${dropDown} /F 2 /Opt [(One)]`])),
