@@ -6,38 +6,89 @@ import { isDrawnByReader, isWidget, valueHolder } from '../content/reader-drawn.
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
-import { catalogPlace, type ObjectPlace, placeOf } from '../file/place.ts'
-import { type Dict, isDict, type Obj, Ref } from '../file/primitives.ts'
+import { catalogPlace, currentDict, type ObjectPlace, placeOf, replaceAt } from '../file/place.ts'
+import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
 import type { PdfWriter } from '../file/write.ts'
 import { writeText } from './write-text.ts'
 
 /** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, what is offered, descriptions of pictures. */
-export function onDemandUnits(file: PdfFile): Unit[] {
-  return [...onDemand(file)].map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
+export function onDemandUnits(file: PdfFile, onPages: readonly Unit[]): Unit[] {
+  const isOnPages = finderIn(onPages)
+  return [...onDemand(file)]
+    .filter(({ mayRepeat, text }) => !mayRepeat || !isOnPages(text))
+    .map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
 }
 
-/** Writes their translations. */
-export function replaceOnDemand(file: PdfFile, writer: PdfWriter, targets: ReadonlyMap<string, UnitTarget>): void {
-  for (const { id, place, key } of onDemand(file)) {
+/** Writes their translations. What pages say too is removed: their own letters are exact. */
+export function replaceOnDemand(
+  file: PdfFile,
+  writer: PdfWriter,
+  targets: ReadonlyMap<string, UnitTarget>,
+  onPages: readonly Unit[],
+): void {
+  const isOnPages = finderIn(onPages)
+  for (const { id, place, key, text, mayRepeat } of onDemand(file)) {
     const target = targets.get(id)
     if (target) writeText(file, writer, place, key, plainText(target.pieces))
+    else if (mayRepeat && isOnPages(text)) {
+      const dict = new Map(currentDict(writer, place))
+      if (dict.delete(key)) replaceAt(writer, place, dict)
+    }
   }
 }
 
-type OnDemand = { id: string; kind: Unit['kind']; where: Place; text: string; place: ObjectPlace; key: string }
+/** `mayRepeat`: it may stand for letters of a page, which say the same. */
+type OnDemand = {
+  id: string
+  kind: Unit['kind']
+  where: Place
+  text: string
+  place: ObjectPlace
+  key: string
+  mayRepeat?: boolean
+}
 
 const MAX_ELEMENTS = 50_000
+/** Characters that are looked through for all of them together; what is left then counts as there. */
+const MOST_LOOKED_THROUGH = 1e9
+
+/** Whether a text stands on a page, alone or within others. */
+function finderIn(onPages: readonly Unit[]): (text: string) => boolean {
+  let pages: string | undefined
+  let left = MOST_LOOKED_THROUGH
+  return (text) => {
+    pages ??= onPages.map(({ pieces }) => bare(plainText(pieces))).join('')
+    left -= pages.length
+    return left <= 0 || pages.includes(bare(text))
+  }
+}
+
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Pd}]+/gu, '')
 
 function* onDemand(file: PdfFile): Generator<OnDemand> {
   yield* notesOf(file)
   let count = 0
+  let actual = 0
   for (const { dict, place } of elements(file)) {
     const text = textAt(file, dict, 'Alt')
-    if (!text) continue
-    const where: Place = [{ kind: 'description', number: ++count }]
-    yield { id: `alt-${count}`, kind: 'alt-text', where, text, place, key: 'Alt' }
+    const instead = text ? '' : textAt(file, dict, 'ActualText')
+    if (text) {
+      const where: Place = [{ kind: 'description', number: ++count }]
+      yield { id: `alt-${count}`, kind: 'alt-text', where, text, place, key: 'Alt' }
+    } else if (/\p{L}/u.test(instead)) {
+      const where: Place = [{ kind: 'description' }]
+      const mayRepeat = !pictured.has(nameOf(file.resolve(dict.get('S'))) ?? '')
+      yield { id: `actual-${++actual}`, kind: 'alt-text', where, text: instead, place, key: 'ActualText', mayRepeat }
+    }
   }
 }
+
+/** Elements that are no letters. */
+const pictured = new Set(['Figure', 'Formula'])
 
 /** Notes, and the values and hints of fields, page by page. */
 export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> {

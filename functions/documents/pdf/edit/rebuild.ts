@@ -1,7 +1,14 @@
 import { isRightToLeft } from '#shared/languages/script.ts'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
-import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../model/unit.ts'
+import {
+  type Piece,
+  plainText,
+  type RebuildOptions,
+  type Rebuilt,
+  type Unit,
+  type UnitTarget,
+} from '../../model/unit.ts'
 import type { Scans } from '../../ports/ocr.ts'
 import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
@@ -77,9 +84,11 @@ export async function rebuildPdf(
   // Typesetting the pages and reading them again share one time limit.
   const interpreter = makeInterpreter(file, budgetFor(bytes.length, letters))
   let number = 0
+  const onPages: Unit[] = []
   for (const node of pagesOf(file)) {
     number++
     const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
+    for (const { unit } of units) onPages.push(unit)
     const isBelow = lettersBelow(content, node.box)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content) || isBelow(unit.first.show)
     const edits = editsOf(units, content, node, job)
@@ -89,7 +98,7 @@ export async function rebuildPdf(
     moveLinks(areas.links, units, edits.links, job)
   }
   await replaceFields(file, writer, targets, job)
-  replaceOnDemand(file, writer, targets)
+  replaceOnDemand(file, writer, targets, onPages)
   replaceOffered(file, writer, targets)
   writePlainPages(file, writer)
   job.embed.finish()
