@@ -18,6 +18,8 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
   for (const { name, id } of stores(pkg)) {
     const entry = pkg.find(name)
     const own = bindings.filter(({ store }) => (store ? store.toLowerCase() === id : !isOfProperties(id)))
+    // Of several controls of one value, one that shows its letters decides.
+    own.sort((a, b) => Number(a.plain) - Number(b.plain))
     const paths = new Map(own.map((binding) => [steps(binding.path), binding]))
     if (entry && paths.size) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
   }
@@ -86,7 +88,8 @@ function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Packag
         const binding = paths.get(path)
         if (!binding || children.size > 0 || end > start) return
         const text = decodeText(xml.slice(end, start))
-        if (!/\p{L}/u.test(text)) return
+        // Word shows the words of the choice that is stored so.
+        if (!/\p{L}/u.test(text) || binding.stored.has(text)) return
         const site: Site = {
           kind: 'property',
           page: 1,
