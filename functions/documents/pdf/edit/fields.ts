@@ -51,6 +51,8 @@ type Placed = { line: Line; x: number; y: number; hasGround: boolean }
 
 const LEADING = 1.2
 const SMALLEST = 4
+/** More options than any page has room for. */
+const MOST_LINES = 500
 
 function drawn({ box, kind }: Drawn, style: FieldStyle, shown: readonly Shown[], setting: FieldSetting) {
   const { fonts, embed, rtl } = setting
@@ -89,7 +91,7 @@ function listed(
   rtl: boolean,
   linesOf: (text: string) => Line[],
 ) {
-  const most = Math.ceil(height / (LEADING * SMALLEST))
+  const most = Math.min(MOST_LINES, Math.ceil(height / (LEADING * SMALLEST)))
   const lines = shown.slice(0, most).map(({ text, isChosen }) => ({ line: linesOf(text)[0] as Line, isChosen }))
   const widest = largest(lines.map(({ line }) => line.width))
   const size = Math.max(SMALLEST, Math.min(wanted || 12, (width - 4) / widest))
