@@ -9,7 +9,7 @@ import { type Dict, name, type Obj } from '../file/primitives.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { type PdfWriter, packedStream } from '../file/write.ts'
 import type { TextStyle } from '../layout/text.ts'
-import { atomsOf } from '../typeset/atoms.ts'
+import { type Atom, atomsOf } from '../typeset/atoms.ts'
 import type { Embedder } from '../typeset/embed.ts'
 import { showLine, visualRuns } from '../typeset/lines.ts'
 import { type Line, wrap } from '../typeset/wrap.ts'
@@ -58,11 +58,11 @@ function drawn({ box, kind }: Drawn, style: FieldStyle, shown: readonly Shown[],
   const { fonts, embed, rtl } = setting
   const sides = [box[2] - box[0], box[3] - box[1]] as const
   const [width, height] = style.turns % 2 === 0 ? sides : [sides[1], sides[0]]
-  const wrapped = (text: string, room: number) => wrap(atomsOf([{ text, style: plain }], 1, fonts), room)
+  const cut = (text: string) => atomsOf([{ text, style: plain }], 1, fonts)
   const { size, placed, isCut } =
     kind === 'list'
-      ? listed(shown, style, width, height, rtl, (text) => wrapped(text, Number.POSITIVE_INFINITY).lines)
-      : flowed(shown[0]?.text ?? '', style, width, height, rtl, wrapped)
+      ? listed(shown, style, width, height, rtl, cut)
+      : flowed(shown[0]?.text ?? '', style, width, height, rtl, cut)
   let content = `${frame(style, width, height)}/Tx BMC\nq\n`
   for (const { y, hasGround } of placed)
     if (hasGround) content += `${CHOSEN} rg\n${rectangleOf(1, y - 0.3 * size, width - 2, LEADING * size)} f\n`
@@ -89,10 +89,10 @@ function listed(
   width: number,
   height: number,
   rtl: boolean,
-  linesOf: (text: string) => Line[],
+  cut: (text: string) => Atom[],
 ) {
   const most = Math.min(MOST_LINES, Math.ceil(height / (LEADING * SMALLEST)))
-  const lines = shown.slice(0, most).map(({ text, isChosen }) => ({ line: linesOf(text)[0] as Line, isChosen }))
+  const lines = shown.slice(0, most).map(({ text, isChosen }) => ({ line: oneLine(cut(text)), isChosen }))
   const widest = largest(lines.map(({ line }) => line.width))
   const size = Math.max(SMALLEST, Math.min(wanted || 12, (width - 4) / widest))
   const placed = lines.flatMap(({ line, isChosen }, i): Placed[] => {
@@ -112,7 +112,7 @@ function flowed(
   width: number,
   height: number,
   rtl: boolean,
-  wrapped: (text: string, room: number) => { lines: Line[]; widest: number },
+  cut: (text: string) => Atom[],
 ) {
   let size = wanted || Math.min(12, Math.max(SMALLEST, height * 0.66))
   const signs =
@@ -120,17 +120,18 @@ function flowed(
   if (signs.length > 0 && signs.length <= cells && signs.join('') === text) {
     const cell = width / cells
     const placed = signs.map((sign, i): Placed => {
-      const line = wrapped(sign, Number.POSITIVE_INFINITY).lines[0] as Line
+      const line = oneLine(cut(sign))
       const left = cell * (rtl ? cells - 1 - i : i)
       return { line, x: left + (cell - line.width * size) / 2, y: middle(height, size), hasGround: false }
     })
     return { size, placed, isCut: false }
   }
-  let { lines, widest } = wrapped(text, (width - 4) / size)
+  const atoms = cut(text)
+  let { lines, widest } = wrap(atoms, (width - 4) / size)
   const isTooLong = () => lines.length * size * LEADING > height + 2 || widest * size > width - 4
   while (size > SMALLEST && isTooLong()) {
     size *= 0.92
-    ;({ lines, widest } = wrapped(text, (width - 4) / size))
+    ;({ lines, widest } = wrap(atoms, (width - 4) / size))
   }
   const top = lines.length === 1 && !isMultiline ? middle(height, size) : height - 2 - size
   const placed = lines.map(
@@ -143,6 +144,8 @@ function flowed(
   )
   return { size, placed, isCut: isTooLong() }
 }
+
+const oneLine = (atoms: readonly Atom[]) => wrap(atoms, Number.POSITIVE_INFINITY).lines[0] as Line
 
 const middle = (height: number, size: number) => (height - size) / 2 + 0.25 * size
 
