@@ -168,6 +168,24 @@ test('a choice that shows its value gets a text to show, and keeps the value', a
   )
 })
 
+test.each([
+  ['goes on storing what it stored where its words are the same', '', 'Germany'],
+  ['is stored in the words that another control shows', '<w:text/>', `⟦${pseudo('Germany')}⟧`],
+])('a choice %s', async (_, other, stored) => {
+  const binding = '<w:dataBinding w:xpath="/n:root[1]/n:land[1]" w:storeItemID="{AAAA}"/>'
+  const list = '<w:comboBox><w:listItem w:displayText="Germany" w:value="Germany"/></w:comboBox>'
+  const control = `<w:sdt><w:sdtPr>${binding}${list}</w:sdtPr><w:sdtContent>${r('Germany')}</w:sdtContent></w:sdt>`
+  const store = (land: string) => `<root xmlns="urn:x"><land>${land}</land></root>`
+  const second = other && p(control.replace(list, other))
+  const source = zipFiles(withStore(generateFiles({ pages: 0, body: second + p(control) }), store('Germany')))
+  const { units } = await format.extract(source)
+  const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+  const shown = `⟦${pseudo('Germany')}⟧`
+  expect(readParts(bytes).get('customXml/item1.xml')).toBe(store(stored))
+  expect(readParts(bytes).get('word/document.xml')).toContain(`w:displayText="${shown}" w:value="Germany"`)
+  expect(readParts(bytes).get('word/document.xml')).toContain(`>${shown}</w:t>`)
+})
+
 test('what stands over a content control and before a signature is translated, what programs know them by stays', async () => {
   const control = `<w:sdt><w:sdtPr><w:alias w:val="Client name"/><w:tag w:val="client name"/></w:sdtPr><w:sdtContent>${r('Ada')}</w:sdtContent></w:sdt>`
   const line = r(
@@ -197,6 +215,24 @@ test('a value that a content control shows is translated, with it or in its plac
   expect(readParts(bytes).get('customXml/item1.xml')).toBe(
     '<root xmlns="urn:x"><title>⟦Ƀóúńđ ẃóŕđś⟧</title><stale>⟦Ńéẃ ẃóŕđś⟧</stale><date>2026-05-01T00:00:00</date></root>',
   )
+})
+
+test.each([
+  ['in whichever store has it', '/n:root[1]/n:title[1]', 'New words', true],
+  ['anywhere', '//n:title', 'Bound words', false],
+  ['in an attribute', '/n:root[1]/@title', 'Bound words', false],
+  ['by a condition', "/n:root[1]/n:title[.='x']", 'Bound words', false],
+])('a control whose value Word looks for %s keeps its translation', async (_, path, text, isKept) => {
+  const binding = `<w:dataBinding w:xpath="${path}"/>`
+  const control = `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`
+  const value = '<root xmlns="urn:x" title="Bound words"><title>New words</title></root>'
+  const source = zipFiles(withStore(generateFiles({ pages: 0, body: p(control) }), value))
+  const { units } = await format.extract(source)
+  const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+  const written = readParts(bytes)
+  expect(written.get('word/document.xml')).toContain(`⟦${pseudo(text)}⟧`)
+  expect(written.get('word/document.xml')?.includes(binding)).toBe(isKept)
+  expect(written.get('customXml/item1.xml')?.includes(`⟦${pseudo('New words')}⟧`)).toBe(isKept)
 })
 
 test('what Word writes over the text when it opens or updates a document is translated too', async () => {

@@ -11,6 +11,7 @@ import { withoutDataSource } from './package/without-data-source.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
+import { isPastFinding } from './text/bound-values.ts'
 import type { Block, Find, Properties, Range } from './text/part-model.ts'
 import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument, PlannedPart } from './text/planned.ts'
@@ -116,6 +117,7 @@ function renderPart(
       if (turns) turnBlock(xml, find, edits, script)
     } else if (turns) turnProperties(xml, find, edits, script)
   }
+  for (const { tag } of part.scan.bindings.filter(isPastFinding)) if (xml[tag.end - 2] === '/') edits.add(tag, '')
 }
 
 function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript): void {

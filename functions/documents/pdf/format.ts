@@ -1,11 +1,12 @@
 import { warning } from '#shared/messages/warning.ts'
-import type { Extraction, Format } from '../model/unit.ts'
+import type { Extraction, Format, Unit } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
 import { refuseDynamicForm } from './content/dynamic-form.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
+import { offeredUnits } from './edit/offered.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
 import { hasAttachments } from './file/attachments.ts'
@@ -33,14 +34,14 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Ext
   const count = pages.filter(({ isPictured }) => isPictured).length
   if (count > 0) warnings.push(warning('has-pictures', { count }))
   if (hasAttachments(file)) warnings.push(warning('has-attachments'))
-  return { units: [...onPages, ...unitsOnNoPage(file)], warnings }
+  return { units: [...onPages, ...unitsOnNoPage(file, onPages)], warnings }
 }
 
 /** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. Broken words are joined by the page alone. */
 export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   const file = openPdf(bytes)
   for (const { units, warnings } of readPages(file, bytes)) yield { units: joinBrokenWords(units), warnings }
-  yield { units: unitsOnNoPage(file), warnings: [] }
+  yield { units: unitsOnNoPage(file, []), warnings: [] }
 }
 
 /** `isPictured`: most of the page are pictures of which no text was read. */
@@ -58,4 +59,9 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
   }
 }
 
-const unitsOnNoPage = (file: PdfFile) => [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]
+const unitsOnNoPage = (file: PdfFile, onPages: readonly Unit[]) => [
+  ...fieldUnits(file),
+  ...onDemandUnits(file, onPages),
+  ...offeredUnits(file),
+  ...propertyUnits(file),
+]

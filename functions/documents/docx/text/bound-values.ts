@@ -17,7 +17,9 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
   const found: BoundPart[] = []
   for (const { name, id } of stores(pkg)) {
     const entry = pkg.find(name)
-    const own = bindings.filter(({ store }) => store.toLowerCase() === id)
+    const own = bindings.filter(({ store }) => (store ? store.toLowerCase() === id : !isOfProperties(id)))
+    // Of several controls of one value, one that shows its letters decides.
+    own.sort((a, b) => Number(a.plain) - Number(b.plain))
     const paths = new Map(own.map((binding) => [steps(binding.path), binding]))
     if (entry && paths.size) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
   }
@@ -28,6 +30,8 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
 const extendedProperties = '{6668398d-a668-4e3e-a5eb-62b293d839f1}'
 /** The same for its core properties (title, author). */
 const coreProperties = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'
+
+const isOfProperties = (id: string) => id === extendedProperties || id === coreProperties
 
 function stores(pkg: Package): { name: string; id: string }[] {
   const own = (kind: RegExp) => pkg.relationships('').filter((r) => !r.external && kind.test(r.kind))
@@ -50,6 +54,13 @@ function itemId(pkg: Package, name: string): string {
   tokenize(pkg.text(entry).xml, { open, close() {} }, pkg.budget)
   return id.toLowerCase()
 }
+
+/**
+ * Whether no value is found by the path of a control, though Word may find one and write it over the text: `//title`, an attribute. Such a
+ * control is parted from its value.
+ */
+export const isPastFinding = ({ path, plain }: Binding): boolean =>
+  plain && !/^(?:\/(?!\.)[^/[\]()@*|]+(?:\[\d+\])?)+$/.test(path.trim())
 
 /** `/ns0:root[1]/ns0:title[1]` as `root[1]/title[1]`: the only form that Word writes. */
 const steps = (path: string) =>
@@ -77,7 +88,8 @@ function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Packag
         const binding = paths.get(path)
         if (!binding || children.size > 0 || end > start) return
         const text = decodeText(xml.slice(end, start))
-        if (!/\p{L}/u.test(text)) return
+        // Word shows the words of the choice that is stored so.
+        if (!/\p{L}/u.test(text) || binding.stored.has(text)) return
         const site: Site = {
           kind: 'property',
           page: 1,

@@ -13,21 +13,23 @@ import { shownProperty } from './shown-properties.ts'
 /** Texts that stand alone: in attributes, as the whole content of an element, and those that a reader sees and that stay. */
 export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, collect: FindCollector) {
   /** The content control whose properties are being read. */
-  let control: { plain: boolean; binding: Binding | null } = { plain: true, binding: null }
+  let control = controlOf()
   const literals = new Map<Block, Slot[]>()
 
   return {
     tag(name: string, start: number, end: number): void {
       if (!noted.has(name)) return
-      if (name === 'w:sdtPr') control = { plain: true, binding: null }
+      if (name === 'w:sdtPr') control = controlOf()
+      else if (name === 'w:listItem') control.stored.add(attribute(xml, start, end, 'value') ?? '')
       else if (notPlain.has(name)) {
         control.plain = false
         if (control.binding) control.binding.plain = false
       } else if (name === 'w:dataBinding' || name === 'w15:dataBinding') {
         const path = attribute(xml, start, end, 'xpath')
-        const store = attribute(xml, start, end, 'storeItemID')
-        if (!path || !store) return
-        control.binding = { path, store, plain: control.plain, rich: name.startsWith('w15') }
+        if (!path) return
+        const store = attribute(xml, start, end, 'storeItemID') ?? ''
+        const { plain, stored } = control
+        control.binding = { path, store, plain, stored, rich: name.startsWith('w15'), tag: { start, end } }
         scan.bindings.push(control.binding)
       }
       if (name === 'w:fldSimple') simpleField(start, end)
@@ -103,6 +105,12 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     collect.slot({ ...own, keep: 'not-text' }, { where: [...place.here().site.where, { kind: what }] })
   }
 }
+
+const controlOf = (): { plain: boolean; stored: Set<string>; binding: Binding | null } => ({
+  plain: true,
+  stored: new Set(),
+  binding: null,
+})
 
 /** Kinds of control that show something else than the letters of their value. */
 const notPlain = new Set(['w:date', 'w:dropDownList', 'w:comboBox', 'w:picture', 'w14:checkbox'])

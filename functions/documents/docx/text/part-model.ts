@@ -85,9 +85,17 @@ export type Find = Block | Slot | Properties
 
 /**
  * `plain` where the control shows the value letter by letter; a date, a picture or a choice is shown in another form.
- * A `rich` control shows a whole document that is written as the value.
+ * A `rich` control shows a whole document that is written as the value. Without a `store` it is looked for in all of the document's own.
  */
-export type Binding = { path: string; store: string; plain: boolean; rich: boolean }
+export type Binding = {
+  path: string
+  store: string
+  plain: boolean
+  rich: boolean
+  tag: Range
+  /** What a choice stores for what it shows. */
+  stored: ReadonlySet<string>
+}
 
 /** What one pass over a part finds, in the order in which the finds end. */
 export type PartScan = {

@@ -5,7 +5,8 @@ import { notesOf } from './on-demand.ts'
 
 /** Field values and notes by page number: a document without annotations shows them after the page. */
 export function asidesOf(file: PdfFile, targets: ReadonlyMap<string, UnitTarget>): ReadonlyMap<number, string[]> {
-  const byPage = Map.groupBy([...drawnByReader(file), ...notesOf(file)], ({ page }) => page)
+  const drawn = [...drawnByReader(file)].flatMap(({ page, lines }) => lines.map((line) => ({ page, ...line })))
+  const byPage = Map.groupBy([...drawn, ...notesOf(file)], ({ page }) => page)
   const shown = ({ id, text }: { id: string; text: string }) => plainText(targets.get(id)?.pieces ?? [text])
   return new Map([...byPage].map(([page, found]) => [page, found.map(shown)]))
 }

@@ -54,6 +54,42 @@ test('their translations take their places, and nothing repeats the original', a
   expect(objects.join('\n')).not.toMatch(/check this|full name|Answer|tree/)
 })
 
+test('what stands for drawn letters is translated; what only repeats words of the page goes', async () => {
+  const element = (entries: string) => `<< /S /Span /P 9 0 R /K 0 ${entries} >>`
+  const tagged = onePage(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 9 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      ...page,
+      9: '<< /Type /StructTreeRoot /K [ 10 0 R 11 0 R 12 0 R 13 0 R 14 0 R ] >>',
+      14: element('/ActualText (An address)'),
+      10: element('/ActualText (Words of the Page)'),
+      11: element('/ActualText (Annual report)'),
+      12: element('/ActualText (page)').replace('/Span', '/Figure'),
+      13: element('/ActualText (12)'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  expect(await onDemand(tagged)).toEqual([
+    ['alt-text', 'Annual report'],
+    ['alt-text', 'page'],
+    ['alt-text', 'An address'],
+  ])
+  const { units } = await format.extract(tagged)
+  // An address has no translation.
+  units.pop()
+  const targets = new Map(units.map(({ id }, i): [string, UnitTarget] => [id, { id, pieces: [`neu ${i}`] }]))
+  const file = openPdf((await format.rebuild(tagged, targets, { source: 'en', target: 'de' })).bytes)
+  const written = [10, 11, 12, 13, 14].map((num) => file.resolve(file.dict(new Ref(num))?.get('ActualText')))
+  expect(written.map((text) => (text instanceof Uint8Array ? latin1(text) : text))).toEqual([
+    null,
+    'neu 1',
+    'neu 2',
+    '12',
+    'An address',
+  ])
+})
+
 test.each(['txt', 'docx'] as const)('as %s, which has no notes on a page, they come after its text', async (as) => {
   const parser = inProcessParser({ name: 'noted.pdf', bytes: noted })
   const targets = (await parser.extract()).units.map(({ id }, i) => ({ id, pieces: [`neu ${i}`] }))

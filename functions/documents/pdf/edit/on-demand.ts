@@ -1,59 +1,108 @@
 import type { Place, PlaceKind } from '#shared/translations/segments/place.ts'
 import { plainText, type Unit, type UnitTarget } from '../../model/unit.ts'
-import { inherited, isDrawnByReader } from '../content/reader-drawn.ts'
+import { type Choices, choicesOf, valuesOf } from '../content/choices.ts'
+import { inherited, isHidden, PASSWORD, textAt, typeOf } from '../content/form-fields.ts'
+import { isDrawnByReader, isWidget, valueHolder } from '../content/reader-drawn.ts'
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { catalogPlace, currentDict, type ObjectPlace, placeOf, replaceAt } from '../file/place.ts'
 import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
-import { decodeTextString, encodeTextString } from '../file/text-string.ts'
 import type { PdfWriter } from '../file/write.ts'
+import { writeText } from './write-text.ts'
 
-/** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, descriptions of pictures. */
-export function onDemandUnits(file: PdfFile): Unit[] {
-  return [...onDemand(file)].map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
+/** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, what is offered, descriptions of pictures. */
+export function onDemandUnits(file: PdfFile, onPages: readonly Unit[]): Unit[] {
+  const isOnPages = finderIn(onPages)
+  return [...onDemand(file)]
+    .filter(({ mayRepeat, text }) => !mayRepeat || !isOnPages(text))
+    .map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
 }
 
-/** Writes their translations. Entries that repeat a replaced text in another form (rich-text notes, /ActualText) are removed. */
-export function replaceOnDemand(file: PdfFile, writer: PdfWriter, targets: ReadonlyMap<string, UnitTarget>): void {
-  for (const { id, place, key } of onDemand(file)) {
+/** Writes their translations. What pages say too is removed: their own letters are exact. */
+export function replaceOnDemand(
+  file: PdfFile,
+  writer: PdfWriter,
+  targets: ReadonlyMap<string, UnitTarget>,
+  onPages: readonly Unit[],
+): void {
+  const isOnPages = finderIn(onPages)
+  for (const { id, place, key, text, mayRepeat } of onDemand(file)) {
     const target = targets.get(id)
-    const dict = target && currentDict(writer, place)
-    if (!target || !dict) continue
-    const changed = new Map(dict).set(key, encodeTextString(plainText(target.pieces)))
-    for (const twin of twins[key] ?? []) changed.delete(twin)
-    replaceAt(writer, place, changed)
+    if (target) writeText(file, writer, place, key, plainText(target.pieces))
+    else if (mayRepeat && isOnPages(text)) {
+      const dict = new Map(currentDict(writer, place))
+      if (dict.delete(key)) replaceAt(writer, place, dict)
+    }
   }
 }
 
-type OnDemand = { id: string; kind: Unit['kind']; where: Place; text: string; place: ObjectPlace; key: string }
+/** `mayRepeat`: it may stand for letters of a page, which say the same. */
+type OnDemand = {
+  id: string
+  kind: Unit['kind']
+  where: Place
+  text: string
+  place: ObjectPlace
+  key: string
+  mayRepeat?: boolean
+}
 
-const twins: Record<string, string[]> = { Contents: ['RC'], V: ['RV'], Alt: ['ActualText', 'E'] }
 const MAX_ELEMENTS = 50_000
+/** Characters that are looked through for all of them together; what is left then counts as there. */
+const MOST_LOOKED_THROUGH = 1e9
+
+/** Whether a text stands on a page, alone or within others. */
+function finderIn(onPages: readonly Unit[]): (text: string) => boolean {
+  let pages: string | undefined
+  let left = MOST_LOOKED_THROUGH
+  return (text) => {
+    pages ??= onPages.map(({ pieces }) => bare(plainText(pieces))).join('')
+    left -= pages.length
+    return left <= 0 || pages.includes(bare(text))
+  }
+}
+
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Pd}]+/gu, '')
 
 function* onDemand(file: PdfFile): Generator<OnDemand> {
   yield* notesOf(file)
   let count = 0
+  let actual = 0
   for (const { dict, place } of elements(file)) {
     const text = textAt(file, dict, 'Alt')
-    if (!text) continue
-    const where: Place = [{ kind: 'description', number: ++count }]
-    yield { id: `alt-${count}`, kind: 'alt-text', where, text, place, key: 'Alt' }
+    const instead = text ? '' : textAt(file, dict, 'ActualText')
+    if (text) {
+      const where: Place = [{ kind: 'description', number: ++count }]
+      yield { id: `alt-${count}`, kind: 'alt-text', where, text, place, key: 'Alt' }
+    } else if (/\p{L}/u.test(instead)) {
+      const where: Place = [{ kind: 'description' }]
+      const mayRepeat = !pictured.has(nameOf(file.resolve(dict.get('S'))) ?? '')
+      yield { id: `actual-${++actual}`, kind: 'alt-text', where, text: instead, place, key: 'ActualText', mayRepeat }
+    }
   }
 }
+
+/** Elements that are no letters. */
+const pictured = new Set(['Figure', 'Formula'])
 
 /** Notes, and the values and hints of fields, page by page. */
 export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> {
   const seen = new Set<string>()
+  const choices = choicesOf(file)
   let page = 0
   let count = 0
   for (const node of pagesOf(file)) {
     page++
     for (const { dict, place: own } of annotationsOf(file, node)) {
-      for (const key of keysOf(file, dict)) {
-        const { owner } = inherited(file, dict, key)
+      for (const key of keysOf(file, dict, own, choices)) {
+        const { holder, owner } = key === 'V' ? valueHolder(file, dict) : inherited(file, dict, key)
         const place = owner ? placeOf(owner, own) : own
-        const text = textAt(file, owner ? (file.dict(owner) ?? dict) : dict, key)
+        const text = holder ? textAt(file, holder, key) : ''
         // Several boxes may show one field.
         const mark = `${place.num} ${place.path.join()} ${key}`
         if (!text || seen.has(mark)) continue
@@ -67,11 +116,19 @@ export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> 
 
 const kinds = { Contents: 'note', TU: 'field-hint', V: 'field-value' } as const satisfies Record<string, PlaceKind>
 
-function keysOf(file: PdfFile, dict: Dict): (keyof typeof kinds)[] {
-  const subtype = nameOf(file.resolve(dict.get('Subtype')))
+function keysOf(file: PdfFile, dict: Dict, own: ObjectPlace, choices: Choices): (keyof typeof kinds)[] {
   const isDrawn = isDrawnByReader(file, dict)
-  if (subtype !== 'Widget') return isDrawn ? [] : ['Contents']
-  return !isDrawn && nameOf(inherited(file, dict, 'FT').value) === 'Tx' ? ['TU', 'V'] : ['TU']
+  if (!isWidget(file, dict)) return isDrawn ? [] : ['Contents']
+  if (isHidden(file, dict)) return []
+  return !isDrawn && hasOwnText(file, dict, own, choices) ? ['TU', 'V'] : ['TU']
+}
+
+/** Whether the value of a field is a text that nothing else has: no password, and none of the options. */
+function hasOwnText(file: PdfFile, dict: Dict, own: ObjectPlace, choices: Choices): boolean {
+  const { type, flags } = typeOf(file, dict)
+  if (type === 'Tx') return (flags & PASSWORD) === 0
+  const [value, more] = type === 'Ch' ? valuesOf(file, dict) : []
+  return value !== undefined && more === undefined && choices.of(dict, own).numberOf(value) === undefined
 }
 
 /** The elements of the structure tree, in its order. */
@@ -100,9 +157,4 @@ function* elements(file: PdfFile): Generator<{ dict: Dict; place: ObjectPlace }>
     const kids = value.get('K') ?? null
     if (typeof kids === 'object' && kids) stack.push({ obj: kids, place: placeOf(kids, place, 'K') })
   }
-}
-
-function textAt(file: PdfFile, dict: Dict, key: string): string | undefined {
-  const value = file.resolve(dict.get(key))
-  return value instanceof Uint8Array ? decodeTextString(value).trim() || undefined : undefined
 }

@@ -1,7 +1,14 @@
 import { isRightToLeft } from '#shared/languages/script.ts'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
-import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../model/unit.ts'
+import {
+  type Piece,
+  plainText,
+  type RebuildOptions,
+  type Rebuilt,
+  type Unit,
+  type UnitTarget,
+} from '../../model/unit.ts'
 import type { Scans } from '../../ports/ocr.ts'
 import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
@@ -30,6 +37,7 @@ import { replaceFields } from './fields.ts'
 import { freeNumber } from './free-names.ts'
 import { moveLinks } from './move-links.ts'
 import { markMover } from './move-marks.ts'
+import { replaceOffered } from './offered.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { writePlainPages } from './plain-pages.ts'
 import { replaceProperties } from './properties.ts'
@@ -76,9 +84,11 @@ export async function rebuildPdf(
   // Typesetting the pages and reading them again share one time limit.
   const interpreter = makeInterpreter(file, budgetFor(bytes.length, letters))
   let number = 0
+  const onPages: Unit[] = []
   for (const node of pagesOf(file)) {
     number++
     const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
+    for (const { unit } of units) onPages.push(unit)
     const isBelow = lettersBelow(content, node.box)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content) || isBelow(unit.first.show)
     const edits = editsOf(units, content, node, job)
@@ -87,8 +97,9 @@ export async function rebuildPdf(
     writePage(node, content, edits, job)
     moveLinks(areas.links, units, edits.links, job)
   }
-  replaceFields(file, writer, targets, job)
-  replaceOnDemand(file, writer, targets)
+  await replaceFields(file, writer, targets, job)
+  replaceOnDemand(file, writer, targets, onPages)
+  replaceOffered(file, writer, targets)
   writePlainPages(file, writer)
   job.embed.finish()
   const root = replaceProperties(file, writer, targets, options.target)

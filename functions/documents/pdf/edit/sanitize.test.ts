@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
-import { name, nameOf, type Obj } from '../file/primitives.ts'
+import { name, nameOf, type Obj, Stream } from '../file/primitives.ts'
 import { format } from '../format.ts'
 import { sanitizer } from './sanitize.ts'
 
@@ -72,6 +72,13 @@ test('what is only named like such an entry stays: a font F, a hidden note, a li
       ]),
     ).has('URI'),
   ).toBe(true)
+})
+
+test('a picture or a ticked box that is called like an action stays; an action in a stream goes', () => {
+  const drawn = new Stream(new Map<string, Obj>([['Subtype', name('Form')]]), new Uint8Array())
+  expect(left(new Map<string, Obj>([['A', drawn]])).has('A')).toBe(true)
+  const action = new Stream(new Map<string, Obj>([['S', name('Launch')]]), new Uint8Array())
+  expect(left(new Map<string, Obj>([['A', action]])).has('A')).toBe(false)
 })
 
 test('U5: streams that point elsewhere are written without it', async () => {

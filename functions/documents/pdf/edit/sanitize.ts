@@ -48,7 +48,7 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
       if (never.has(key)) continue
       if (acts.has(key) && isHarmful(resolve(value), resolve)) continue
       if (key === 'FS' && dict.has('Subtype')) continue
-      if (key === 'V' && nameOf(resolve(dict.get('FT'))) === 'Sig') continue
+      if (key === 'V' && (nameOf(resolve(dict.get('FT'))) === 'Sig' || isSignature(resolve(value)))) continue
       if (key === 'F' && (dict.has('FFilter') || isElsewhere(dict, resolve(value)))) continue
       if (key === 'Ref' && nameOf(resolve(dict.get('Subtype'))) === 'Form') continue
       if (key === 'URI' && dict.has('Pages')) continue
@@ -60,11 +60,16 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
   }
 }
 
+/** Of a field that inherits its type. What it signs is another file. */
+const isSignature = (value: Obj) => isDict(value) && value.has('ByteRange')
+
 /** In a stream it names an external file with its data; in an annotation it is a number. */
 const isElsewhere = (dict: Dict, file: Obj) => dict.has('Length') && typeof file !== 'number'
 
-function isHarmful(value: Obj, resolve: Resolve): boolean {
-  if (value instanceof Stream || value instanceof Ref) return true
+function isHarmful(obj: Obj, resolve: Resolve): boolean {
+  if (obj instanceof Ref) return true
+  // Some viewers take the dictionary of a stream for an action. A form drawn for a box to tick may be called A too.
+  const value = obj instanceof Stream ? obj.dict : obj
   if (!isDict(value)) return false
   const kind = nameOf(resolve(value.get('S')))
   if (kind === undefined || kind === 'GoTo' || kind === 'SetOCGState') return false
