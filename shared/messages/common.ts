@@ -230,7 +230,7 @@ export const common = {
     kind: 'too-large',
     en: 'Forms may be up to 4MB: ask for an upload ticket to send larger files',
     es: 'Los formularios pueden tener hasta 4MB: pida un permiso de carga para enviar archivos más grandes',
-    fr: 'Les formulaires peuvent atteindre 4MB : demandez un ticket d’envoi pour les fichiers plus gros',
+    fr: 'Les formulaires peuvent atteindre 4 Mo : demandez un ticket d’envoi pour les fichiers plus gros',
     de: 'Formulare dürfen bis zu 4MB groß sein: Für größere Dateien fordern Sie ein Upload-Ticket an',
     ar: 'الحد الأقصى للنموذج 4MB: اطلب تذكرة رفع لإرسال ملفات أكبر',
     ja: 'フォームは4MBまでです。大きなファイルはアップロードチケットを取得して送ってください',

@@ -52,7 +52,7 @@ export function Foot({ status, saver, onGoOn, actions }: Props) {
 function SavingLine({ status, now, onRetry }: { status: Status; now: number; onRetry: () => void }) {
   const { t, i18n } = useTranslation('editor')
   const saving = useStatus(status, (work) => work.saving)
-  const { state, waiting, refused = [], oldest } = saving
+  const { state, waiting, numbers = [], oldest } = saving
   const isSlow = oldest !== null && now - oldest > patienceMs
   if (state === 'saved' || (state === 'waiting' && !isSlow))
     return (
@@ -63,8 +63,8 @@ function SavingLine({ status, now, onRetry }: { status: Status; now: number; onR
   return (
     <output className={styles.unsaved}>
       <CloudOff size={14} aria-hidden />
-      <span>{t(`saving.${state}`, { count: waiting, numbers: someOf(refused, i18n.language) })}</span>
-      {state === 'lost' ? null : (
+      <span>{t(`saving.${state}`, { count: waiting, numbers: someOf(numbers, i18n.language) })}</span>
+      {state === 'lost' || state === 'conflict' ? null : (
         <Button variant="quiet" onClick={onRetry}>
           {t('saving.retry')}
         </Button>

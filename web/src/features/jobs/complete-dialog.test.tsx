@@ -97,6 +97,20 @@ test('H4: a text that was saved and not signed is what its mending began with, h
   expect(posted[1]).toMatchObject({ translatedContent: 'Born in 1952\nSeal', begunWith: 'Born in 195\nSeal' })
 })
 
+test('a text that was saved elsewhere meanwhile says so, and to copy what was typed before it is closed', async () => {
+  const answer = messageOf('job-text-changed')
+  vi.mocked(send).mockImplementation((method) =>
+    method === 'POST'
+      ? Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict'))
+      : new Promise(() => undefined),
+  )
+  show(job())
+  fireEvent.change(text(), { target: { value: 'Born in Puno\nSeal' } })
+  fireEvent.click(screen.getByRole('button', { name: complete.submit }))
+  expect(await screen.findByText(complete.changed)).toBeDefined()
+  expect(text().value).toBe('Born in Puno\nSeal')
+})
+
 function show(one: TranslatorJob): void {
   cleanup()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

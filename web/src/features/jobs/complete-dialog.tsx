@@ -158,6 +158,7 @@ function Problem({ error, jobId }: { error: unknown; jobId: number }) {
     <div ref={place} className={styles.problem}>
       <Notice tone="danger" title={message ?? t('toast.submitFailed')} live>
         {message === undefined ? <p>{t('noAnswer')}</p> : null}
+        {code === 'job-text-changed' ? <p>{t('complete.changed')}</p> : null}
         {code === 'job-other-lines' ? (
           <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
         ) : null}

@@ -12,7 +12,7 @@ export function PlanBehind({ atAccount = false }: { atAccount?: boolean }) {
   if (!data?.status || data.status === 'active' || !isRunning(data.status)) return null
   return (
     <Notice tone="warning" title={t('panel.pastDue')}>
-      <p>{t('panel.pastDueText')}</p>
+      <p>{t(data.cancelAtPeriodEnd ? 'panel.cancelledUnpaid' : 'panel.pastDueText')}</p>
       {atAccount ? null : <LinkButton to={paths.account}>{t('manage')}</LinkButton>}
     </Notice>
   )

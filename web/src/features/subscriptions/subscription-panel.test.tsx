@@ -74,6 +74,12 @@ describe('the plan under the account says what it holds and what can be done', (
       ['Renews', 'usable until'],
     ],
     [
+      'told to end while its renewal is refused',
+      { status: 'past_due', hasActiveSubscription: false, cancelAtPeriodEnd: true },
+      ['Your last payment did not go through', 'It does not renew.', 'once the open payment has gone through'],
+      ['Renews', 'Cancel plan'],
+    ],
+    [
       'within the guarantee',
       { guaranteeUntil: '2026-12-20T12:00:00.000Z', guaranteeCents: 19_900 },
       ['Money back until Dec 20, 2026'],

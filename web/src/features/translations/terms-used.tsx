@@ -8,6 +8,7 @@ export function TermsUsed({ view }: { view: Pick<TranslationView, 'glossaries' |
   const { t, i18n } = useTranslation('translations')
   const { glossaryUse: use, formality } = view
   if (view.glossaries.length === 0 && formality === null) return null
+  const unread = (use?.missing.length ?? 0) + (use?.unchecked.length ?? 0)
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names.map(isolate))
   return (
     <div className={styles.used}>
@@ -15,7 +16,7 @@ export function TermsUsed({ view }: { view: Pick<TranslationView, 'glossaries' |
       {view.glossaries.length === 0 ? null : (
         <p>
           {t('translationOptions.glossaries', { names: listed(view.glossaries) })}
-          {use ? ` · ${t('translationOptions.terms', { count: use.terms })}` : null}
+          {use && unread < view.glossaries.length ? ` · ${t('translationOptions.terms', { count: use.terms })}` : null}
         </p>
       )}
       {use && use.missing.length > 0 ? <p>{t('translationOptions.missing', { names: listed(use.missing) })}</p> : null}

@@ -228,6 +228,23 @@ test('a job that is lost keeps its work to be copied, and sends no more', async 
   expect([sent, screen.saver.waiting().map(({ target }) => target), world.disk.size]).toEqual([1, ['kept'], 1])
 })
 
+test('a segment that was changed elsewhere is told by its number until somebody has chosen', async () => {
+  const server = makeServer()
+  const [here, there] = [makeWorld(() => 0.5, server), makeWorld(() => 0.6, server)]
+  const [mine, other] = [openWindow(here, server), openWindow(there, server)]
+  other.type(2, 'theirs')
+  await there.advance(10_000)
+  mine.type(2, 'mine')
+  mine.type(3, 'three')
+  await here.advance(60_000)
+  expect(server.rows.get(3)?.target).toBe('three')
+  expect(mine.states.at(-1)).toMatchObject({ state: 'conflict', waiting: 1, numbers: [2] })
+  expect(await mine.saver.arrived()).toBe(false)
+  mine.saver.resolve({ ...segmentOf(2, server), target: 'mine' })
+  await here.advance(120_000)
+  expect([server.rows.get(2)?.target, mine.states.at(-1)?.state]).toEqual(['mine', 'saved'])
+})
+
 test('a segment that the server refuses is told as refused, stays, and holds up no other one', async () => {
   const server = makeServer()
   const world = makeWorld(() => 0.5, server)
@@ -242,7 +259,7 @@ test('a segment that the server refuses is told as refused, stays, and holds up 
     screen.type(number, text)
   await world.advance(60_000)
   expect(new Set(server.rows.keys())).toEqual(new Set([1, 3]))
-  expect(screen.states.at(-1)).toMatchObject({ state: 'refused', waiting: 1, refused: [2] })
+  expect(screen.states.at(-1)).toMatchObject({ state: 'refused', waiting: 1, numbers: [2] })
   expect([screen.saver.waiting().map(({ target }) => target), world.disk.size]).toEqual([['too long'], 1])
   // Nobody waits for what cannot arrive, and a shorter text goes by itself.
   expect(await screen.saver.arrived()).toBe(false)

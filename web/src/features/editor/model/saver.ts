@@ -25,11 +25,11 @@ export type Ports = {
 }
 
 export type SaveState = {
-  state: 'saved' | 'waiting' | 'lost' | 'signed-out' | 'refused' | 'offline' | 'no-journal'
-  /** Segments that wait on this device; where some were refused, how many of them. */
+  state: 'saved' | 'waiting' | 'lost' | 'signed-out' | 'refused' | 'conflict' | 'offline' | 'no-journal'
+  /** Segments that wait on this device; where some were refused or changed elsewhere, how many of them. */
   waiting: number
-  /** The numbers of those that were refused, where that is the state. */
-  refused?: number[]
+  /** The numbers of those, where that is the state. */
+  numbers?: number[]
   /** When the oldest of them was written, in milliseconds. */
   oldest: number | null
 }
@@ -94,11 +94,13 @@ export function createSaver(ports: Ports, told: Told) {
   const tell = () => {
     let oldest: number | null = null
     for (const { noted } of entries.values()) oldest = Math.min(oldest ?? noted, noted)
-    const passing = refused.size > 0 ? 'refused' : entries.size > 0 ? 'waiting' : 'saved'
-    const state = journalFails ? 'no-journal' : (blocked ?? passing)
-    if (state === 'refused')
-      told.state({ state, waiting: refused.size, refused: [...refused].toSorted((a, b) => a - b), oldest })
-    else told.state({ state, waiting: entries.size, oldest })
+    // A person has to look at these: by themselves they never arrive.
+    const stuck = refused.size > 0 ? 'refused' : conflicts.size > 0 ? 'conflict' : undefined
+    const state = journalFails ? 'no-journal' : (blocked ?? stuck ?? (entries.size > 0 ? 'waiting' : 'saved'))
+    if (state === 'refused' || state === 'conflict') {
+      const numbers = [...(state === 'refused' ? refused : conflicts)].toSorted((a, b) => a - b)
+      told.state({ state, waiting: numbers.length, numbers, oldest })
+    } else told.state({ state, waiting: entries.size, oldest })
     if (isStill()) for (const done of awaiting.splice(0)) done()
   }
 

@@ -7,7 +7,10 @@ import { createStore, type EditorSegment } from './store.ts'
 
 /** A second more or less shows nowhere, and a keystroke should draw nothing but itself. */
 const isSame = (a: SaveState, b: SaveState): boolean =>
-  a.state === b.state && a.waiting === b.waiting && Math.abs((a.oldest ?? 0) - (b.oldest ?? 0)) < 1000
+  a.state === b.state &&
+  a.waiting === b.waiting &&
+  String(a.numbers) === String(b.numbers) &&
+  Math.abs((a.oldest ?? 0) - (b.oldest ?? 0)) < 1000
 
 /** The segments of a visit and what saves them; what an earlier visit of the account left in this browser is brought back first. */
 export function useWork({ job, segments }: LoadedJob) {

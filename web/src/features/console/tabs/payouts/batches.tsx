@@ -104,9 +104,9 @@ function Batch({ date }: { date: string }) {
         <Lines lines={lines} payments={payments} />
       </DrawerSection>
       {batch.sha256 === null ? (
-        <p className={styles.muted}>{t('batches.unmade')}</p>
+        <p className={`${styles.muted} ${styles.below}`}>{t('batches.unmade')}</p>
       ) : (
-        <p className={styles.muted}>
+        <p className={`${styles.muted} ${styles.below}`}>
           SHA-256 <bdi className={styles.wrap}>{batch.sha256}</bdi>
         </p>
       )}

@@ -76,7 +76,14 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         cell: (one) =>
           mayPay && one.translator && (isPayable(one) || one.payoutStatus === 'failed') ? (
             <span className={styles.rowActions}>
-              {one.payoutStatus === 'failed' ? <Button onClick={() => restore(one)}>{t('restore')}</Button> : null}
+              {one.payoutStatus === 'failed' ? (
+                <Button
+                  aria-label={t('named', { action: t('restore'), name: one.originalFilename })}
+                  onClick={() => restore(one)}
+                >
+                  {t('restore')}
+                </Button>
+              ) : null}
               {isPayable(one) ? (
                 <Button
                   aria-label={t('named', { action: t('pay.action'), name: one.originalFilename })}

@@ -83,14 +83,17 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
             {
               key: 'number',
               label: t('tax.number'),
-              cell: ({ taxIdKind, taxIdLastFour, sharesEnd }) => (
-                <span className={styles.two}>
-                  <bdi dir="ltr">
-                    {taxIdKind === 'foreign' ? null : taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
-                  </bdi>
-                  {sharesEnd ? <span className={styles.second}>{t('tax.sharesEnd')}</span> : null}
-                </span>
-              ),
+              cell: ({ taxIdKind, taxIdLastFour, sharesEnd }) =>
+                taxIdLastFour === '' ? (
+                  '–'
+                ) : (
+                  <span className={styles.two}>
+                    <bdi dir="ltr">
+                      {taxIdKind === 'foreign' ? null : taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
+                    </bdi>
+                    {sharesEnd ? <span className={styles.second}>{t('tax.sharesEnd')}</span> : null}
+                  </span>
+                ),
             },
             { key: 'payments', label: t('tax.payments'), align: 'end', cell: ({ payments }) => payments },
             { key: 'paid', label: t('tax.paid'), align: 'end', cell: ({ totalCents }) => cents(totalCents) },
