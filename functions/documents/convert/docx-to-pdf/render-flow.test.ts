@@ -6,7 +6,7 @@ import { budgetFor } from '../../pdf/content/budget.ts'
 import { makeInterpreter } from '../../pdf/content/interpreter.ts'
 import { transformBox } from '../../pdf/content/matrix.ts'
 import { openPdf } from '../../pdf/file/open.ts'
-import { pagesOf } from '../../pdf/file/pages.ts'
+import { type PageNode, pagesOf } from '../../pdf/file/pages.ts'
 import { nameOf, Ref } from '../../pdf/file/primitives.ts'
 import { format } from '../../pdf/format.ts'
 import { readPage } from '../../pdf/layout/read-page.ts'
@@ -146,6 +146,28 @@ test.each<[string, FlowCell[][], number]>([
         .filter(Boolean),
     ).size,
   )
+})
+
+test('a row of a fixed height grows where its text would lie over the next row, and for nothing else', async () => {
+  const rowsOf = (...blocks: FlowBlock[]) => [
+    { minHeight: 20, isExact: true, cells: [shared(blocks)] },
+    { minHeight: 0, cells: [shared([line('Next')])] },
+  ]
+  const heightOf = async (...blocks: FlowBlock[]) => {
+    const rows = rowsOf(...blocks)
+    const bytes = await render([{ kind: 'table', columns: [100], rows, rtl: false, align: 'start', indent: 0 }])
+    const file = openPdf(bytes)
+    const { units } = readPage(
+      file,
+      makeInterpreter(file, budgetFor(bytes.length)),
+      pagesOf(file).next().value as PageNode,
+      1,
+    )
+    return 250 - (units.find(({ unit }) => plainText(unit.pieces) === 'Next')?.block.top ?? 250)
+  }
+  const one = await heightOf(line('One'))
+  expect(await heightOf(line('One'), line(''), line(''))).toBeCloseTo(one)
+  expect(await heightOf(...numbered(4, 'Line'))).toBeGreaterThan(one + 40)
 })
 
 test('the cells of a table stand beside each other, and a row that is higher than a page is not cut', async () => {

@@ -132,8 +132,9 @@ function cellFinder({ rows }: FlowTable): CellAt {
 function rowHeights(table: FlowTable, rows: readonly Placed[][], { room }: FlowSetting): number[] {
   const heights = rows.map((cells, r) => {
     const { minHeight, isExact } = table.rows[r] as FlowRow
-    if (isExact && minHeight > 0) return minHeight
-    const asked = cells.filter((cell) => cell.rows === 1).map((cell) => cell.height)
+    const alone = cells.filter((cell) => cell.rows === 1)
+    if (isExact && minHeight > 0 && alone.every((cell) => footOf(cell) <= minHeight)) return minHeight
+    const asked = alone.map((cell) => cell.height)
     return Math.max(4, minHeight, largest(asked))
   })
   rows.forEach((cells, r) => {
@@ -145,6 +146,15 @@ function rowHeights(table: FlowTable, rows: readonly Placed[][], { room }: FlowS
   })
   return heights
 }
+
+/** How far down the letters of a cell reach: a row of a fixed height hides what is below it, and a translation may be longer. */
+function footOf({ inside, padding, turned, continues }: Placed): number {
+  const last = turned || continues ? -1 : inside.findLastIndex(({ isGap, isBlank }) => !isGap && !isBlank)
+  return last < 0 ? 0 : padding.top + heightOf(inside.slice(0, last)) + (inside[last]?.height ?? 0) * LETTERS
+}
+
+/** What letters take of their line. */
+const LETTERS = 0.7
 
 /** Gives a cell that covers several rows to each of them. */
 function share(rows: readonly Placed[][], heights: readonly number[], rtl: boolean): void {
