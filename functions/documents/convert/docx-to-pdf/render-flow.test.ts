@@ -148,6 +148,14 @@ test.each<[string, FlowCell[][], number]>([
   )
 })
 
+test('the text of a page begins below a header of half its height', async () => {
+  const header = { others: numbered(8, 'Head') }
+  const texts = (await textOf(await render(numbered(2, 'Text'), { header }))).map(([, text]) => text)
+  expect(texts.join(' ')).toBe(
+    [...header.others, ...numbered(2, 'Text')].flatMap(({ spans }) => spans.map(({ text }) => text)).join(' '),
+  )
+})
+
 test('a row of a fixed height grows where its text would lie over the next row, and for nothing else', async () => {
   const rowsOf = (...blocks: FlowBlock[]) => [
     { minHeight: 20, isExact: true, cells: [shared(blocks)] },

@@ -101,10 +101,10 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
       width,
       setting((counter) => at.shown[counter], page.height),
     )
-  // A header that is higher than its margin pushes the text down; a third of the page is its most.
-  const [head, foot] = [header, footer].map((each) =>
-    Math.min(page.height / 3, largest(samples.map((sample) => heightOf(edge(each, sample))))),
-  ) as [number, number]
+  // A header that is higher than its margin pushes the text down, a footer up, as long as a page keeps some of it.
+  const reach = (from: FlowEdge, most: number) =>
+    Math.min(page.height * most, largest(samples.map((sample) => heightOf(edge(from, sample)))))
+  const [head, foot] = [reach(header, 0.6), reach(footer, 1 / 3)]
   const top = page.height - Math.max(page.top, head && page.header + head)
   const bottom = Math.max(page.bottom, foot && page.footer + foot)
   const { count, gap } = section.columns
