@@ -148,6 +148,13 @@ test.each<[string, FlowCell[][], number]>([
   )
 })
 
+test('the words beside a picture that is higher than a page are on a page', async () => {
+  const picture = { bytes: new Uint8Array(), width: 40, height: 900 }
+  const { spans } = line('Beside.')
+  const bytes = await render([plainParagraph([{ text: '', size: 12, picture }, ...spans], false)])
+  expect(await onPaper(bytes)).toEqual(['Beside.'])
+})
+
 test('the text of a page begins below a header of half its height', async () => {
   const header = { others: numbered(8, 'Head') }
   const texts = (await textOf(await render(numbered(2, 'Text'), { header }))).map(([, text]) => text)
