@@ -32,8 +32,9 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
   const glyphOf = (codePoint: number) => {
     let known = glyphs.get(codePoint)
     if (!known) {
-      const gid = font.nominalGlyph(codePoint) ?? 0
-      known = { gid, advance: font.glyphHAdvance(gid) / upem }
+      const isSilent = silent.test(String.fromCodePoint(codePoint))
+      const gid = font.nominalGlyph(isSilent ? 0x20 : codePoint) ?? 0
+      known = { gid, advance: isSilent ? 0 : font.glyphHAdvance(gid) / upem }
       glyphs.set(codePoint, known)
     }
     return known
@@ -98,6 +99,9 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
 // Scripts whose letters join, stack or move, and joiners; the others are set letter by letter.
 const needsShaping =
   /[\p{M}\p{Join_Control}\u0590-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1200-\u139f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+
+/** Signs that show nothing. Many fonts have a picture for them, as for a direction mark, others their box for a missing letter. */
+const silent = /^(?![\u00ad\u115f\u1160\u3164\uffa0])[\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
 
 type Info = { cluster: number; codepoint: number }
 

@@ -53,6 +53,16 @@ test('the text of shaped glyphs is the text that went in, in whatever order they
   }
 })
 
+test('signs that show nothing are in the text and take no room', () => {
+  const face = fontSet('en').faceOf(65, plain)
+  const blank = face.shape(' ', false)[0]?.gid
+  const text = 'a\u200e\u200f\u2066\u2069\u202c\u2028b'
+  const shown = face.shape(text, false)
+  expect(shown.map((glyph) => glyph.text).join('')).toBe(text)
+  expect(shown.slice(1, -1).every(({ gid, advance }) => gid === blank && advance === 0)).toBe(true)
+  expect(face.width(text)).toBe(face.width('ab'))
+})
+
 test('a subset is far smaller than its font', () => {
   const face = fontSet('en').faceOf(65, plain)
   const small = subset(

@@ -23,9 +23,9 @@ import {
 import { chartTexts } from './flow-chart.ts'
 import type { Measure } from './typeset/chart/canvas.ts'
 import { drawChart } from './typeset/chart/draw-chart.ts'
-import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './typeset/fill-pages.ts'
+import { type FilledPage, fillPages, NOTE_RULE, noteRoom, notesOn, notesUnder } from './typeset/fill-pages.ts'
 import { numberPages, type PageNumber } from './typeset/number-pages.ts'
-import { drawn, type FlowSetting, heightOf } from './typeset/strip.ts'
+import { drawn, type FlowSetting, heightOf, type Strip } from './typeset/strip.ts'
 import { stripsOf } from './typeset/strips-of.ts'
 import { textStyleOf } from './typeset/text-style.ts'
 
@@ -101,10 +101,10 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
       width,
       setting((counter) => at.shown[counter], page.height),
     )
-  // A header that is higher than its margin pushes the text down; a third of the page is its most.
-  const [head, foot] = [header, footer].map((each) =>
-    Math.min(page.height / 3, largest(samples.map((sample) => heightOf(edge(each, sample))))),
-  ) as [number, number]
+  // A header that is higher than its margin pushes the text down, a footer up, as long as a page keeps some of it.
+  const reach = (from: FlowEdge, most: number) =>
+    Math.min(page.height * most, largest(samples.map((sample) => heightOf(edge(from, sample)))))
+  const [head, foot] = [reach(header, 0.6), reach(footer, 1 / 3)]
   const top = page.height - Math.max(page.top, head && page.header + head)
   const bottom = Math.max(page.bottom, foot && page.footer + foot)
   const { count, gap } = section.columns
@@ -116,12 +116,7 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
     top,
     bottom,
     columns: Array.from({ length: count }, (_, i) => page.left + i * (column + gap)),
-    strips: stripsOf(
-      section.blocks,
-      column,
-      setting(() => undefined, top - bottom),
-      width,
-    ),
+    strips: stripsOf(section.blocks, column, { ...setting(() => undefined, top - bottom), notes: column }, width),
     around: (at: PageNumber) => {
       for (const each of [header, footer]) seen.add(chosen(each, at))
       const below = edge(footer, at)
@@ -143,13 +138,17 @@ const samples: PageNumber[] = [
 
 /** The text of a page, and its notes at the foot under a short rule. */
 function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
-  const notes = notesOn(filled)
-  const head = bottom + heightOf(notes)
-  const rule = `0.5 w 0.3 G ${page.left} ${head + NOTE_RULE / 2} m ${page.left + 144} ${head + NOTE_RULE / 2} l S\n`
-  return (
-    filled.columns.map(({ x, top, strips }) => drawn(strips, x, top)).join('') +
-    (notes.length ? rule + drawn(notes, page.left, head) : '')
-  )
+  const common = notesOn(filled)
+  const text = filled.columns.map(({ x, top, strips }) => drawn(strips, x, top))
+  const under = filled.columns.map((column) => noted(notesUnder(column), column.x, bottom + noteRoom(common)))
+  return [...text, noted(common, page.left, bottom), ...under].join('')
+}
+
+function noted(notes: readonly Strip[], x: number, foot: number): string {
+  if (!notes.length) return ''
+  const head = foot + heightOf(notes)
+  const rule = `0.5 w 0.3 G ${x} ${head + NOTE_RULE / 2} m ${x + 144} ${head + NOTE_RULE / 2} l S\n`
+  return rule + drawn(notes, x, head)
 }
 
 /** Pictures by the names under which pages show them; each is read once, and is in the file once. */

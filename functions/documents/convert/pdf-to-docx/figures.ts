@@ -39,11 +39,14 @@ export function figuresOf({ paintings = [], images }: PageContent, view: View, t
     .filter((seed) => seed.length <= MOST_SHAPES && isFigure(seed))
     .map((seed) => withNeighbours(seed, shown))
   const order = new Map(shown.map((each, i) => [each, i]))
+  const taken = new Set<Text>()
   return joined(groups)
     .filter((own) => own.length <= MOST_SHAPES && !isPaper(around(own)))
     .map((own) => {
       const place = around(own)
-      const labels = labelsOf(place, texts)
+      // What stands between two figures is the label of one of them.
+      const labels = labelsOf(place, texts).filter((text) => !taken.has(text))
+      for (const label of labels) taken.add(label)
       const sorted = own.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
       return {
         ...around([place, ...labels]),

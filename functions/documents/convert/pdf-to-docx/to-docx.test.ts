@@ -37,6 +37,20 @@ test('three columns, and below them two, are columns; the foot of the page is it
   expect(parts.get('word/document.xml')).not.toContain('Page seven')
 })
 
+test('a page without a foot does not show that of the page before it', async () => {
+  const parts = await docxOf((page) => {
+    column(page, 40, 60, 20)
+    page.fontSize(6).text('Page seven', 280, 770, { lineBreak: false })
+    page.addPage()
+    column(page, 40, 60, 20)
+  })
+  const feet = [...parts]
+    .filter(([name]) => name.startsWith('word/footer'))
+    .map(([, xml]) => xml.includes('Page seven'))
+  expect([feet.length, feet.filter(Boolean).length]).toEqual([2, 1])
+  expect(parts.get('word/document.xml')?.match(/<w:footerReference/g)).toHaveLength(2)
+})
+
 test('text on a panel has its ground, or white letters would be seen by nobody', async () => {
   const parts = await docxOf((page) => {
     page.rect(40, 40, 400, 40).fill('#003366')
@@ -50,6 +64,21 @@ const figure = (page: Page) => {
   page.moveTo(140, 300).lineTo(260, 340).stroke('#0000cc')
   page.fontSize(8).text('Label within', 175, 296, { lineBreak: false })
 }
+
+test('labels between two drawings belong to one of them', async () => {
+  const parts = await docxOf((page) => {
+    for (const left of [120, 320]) {
+      page.circle(left, 300, 80).lineWidth(2).stroke('#cc0000')
+      page
+        .moveTo(left - 60, 300)
+        .lineTo(left + 60, 340)
+        .stroke('#0000cc')
+    }
+    for (let i = 0; i < 4; i++) page.fontSize(8).text(`Label${i}`, 210, 250 + i * 30, { lineBreak: false })
+  })
+  const xml = parts.get('word/document.xml') ?? ''
+  for (let i = 0; i < 4; i++) expect(xml.split(`Label${i}`)).toHaveLength(2)
+})
 
 test('U1: numbers that no drawing can have make no file that cannot be written', async () => {
   const huge = `1${'0'.repeat(12)}`

@@ -1,4 +1,4 @@
-import { Document, type ISectionOptions, Packer } from 'docx'
+import { Document, Footer, type ISectionOptions, Packer, Paragraph } from 'docx'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
@@ -13,6 +13,7 @@ import { readScannedPage, type ScannedPage } from '../../pdf/ocr/read-scanned-pa
 import type { Scans } from '../../ports/ocr.ts'
 import { sectionsOf } from './page.ts'
 import { measureCache } from './page-context.ts'
+import { tiny } from './paragraph.ts'
 
 /**
  * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
@@ -39,7 +40,7 @@ export async function toDocx(
     append(sections, sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({
-    sections: sections.length > 0 ? sections : [{ children: [] }],
+    sections: sections.length > 0 ? withOwnFooters(sections) : [{ children: [] }],
     styles: {
       default: {
         document: {
@@ -50,6 +51,17 @@ export async function toDocx(
   })
   return new Uint8Array(await Packer.toArrayBuffer(document))
 }
+
+/** A section that says nothing of its footer has that of the one before it. */
+function withOwnFooters(sections: readonly ISectionOptions[]): ISectionOptions[] {
+  let isSet = false
+  return sections.map((section) => {
+    isSet ||= section.footers !== undefined
+    return section.footers || !isSet ? section : { ...section, footers: { default: empty() } }
+  })
+}
+
+const empty = () => new Footer({ children: [new Paragraph({ spacing: tiny })] })
 
 /** All drawings of a document make no more work than this, some seconds of it. */
 const MAX_WORK = 10_000_000

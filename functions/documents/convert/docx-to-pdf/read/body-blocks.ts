@@ -19,9 +19,10 @@ const silent = /^(?:pPr|del|moveFrom.*|bookmark(?:Start|End)|proofErr|comment.*|
 /** The blocks of a body, a cell, a text box, a header or a note, in their order. */
 export function bodyBlocks(parent: Element, body: Body, depth = 0): FlowBlock[] {
   if (depth > MAX_DEPTH) return []
-  return kids(parent).flatMap((child): FlowBlock[] => {
+  return kids(parent).flatMap((child, i, all): FlowBlock[] => {
     const inside = (element: Element, own = body) => bodyBlocks(element, own, depth + 1)
-    if (child.name === 'p') return isDeleted(child) ? [] : paragraphBlocks(child, body, inside)
+    if (child.name === 'p')
+      return isDeleted(child) ? [] : paragraphBlocks(child, body, inside, [all[i - 1], all[i + 1]])
     if (child.name === 'tbl') return [tableOf(child, body, inside)]
     if (child.name === 'sdt') return inside(kid(child, 'sdtContent') ?? child)
     return through.has(child.name) ? inside(child) : []

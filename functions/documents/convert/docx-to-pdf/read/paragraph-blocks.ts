@@ -16,8 +16,8 @@ import {
 import { isSymbolFont } from './symbols.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
-/** What a paragraph becomes: itself, or its parts where a page or a column ends in it. */
-export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlock[] {
+/** What a paragraph becomes: itself, or its parts where a page or a column ends in it. `beside` are its neighbours. */
+export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: (Element | undefined)[]): FlowBlock[] {
   const properties = kid(p, 'pPr')
   const style = body.styles.paragraph(val(properties, 'pStyle'))
   const own = paragraphFormat(properties)
@@ -34,7 +34,10 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
   const format = base.paragraph
   const { pages, floats } = collectRuns(p, base.run, body, inside)
   const leading = onGrid(format.leading ?? { times: 1 }, own, body)
-  const set = { ...setOf(format, val(properties, 'pStyle')), leading, ...besideNext(kid(properties, 'framePr')) }
+  const said = pages.map(({ spans }) => spans.map(({ text }) => text).join('')).join('')
+  const isPart = beside.some((other) => kid(other, 'pPr', 'framePr') !== undefined)
+  const besides = besideNext(kid(properties, 'framePr'), said, isPart)
+  const set = { ...setOf(format, val(properties, 'pStyle')), leading, ...besides }
   const size = base.run.size ?? 10
   const paragraphs = pages.map(({ spans, begins }, i): FlowParagraph => {
     const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
@@ -63,16 +66,23 @@ function labelFormat({ font, ...own }: RunFormat, p: Element, base: RunFormat): 
   return overlaid(overlaid(base, mark), { ...own, ...(font && !isSymbolFont(font) && { font }) })
 }
 
-/** A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. */
-function besideNext(frame: Element | undefined): Partial<FlowParagraph> {
+/**
+ * A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. More
+ * than a few words would lie over that, and so would the lines of a frame over each other.
+ */
+function besideNext(frame: Element | undefined, text: string, isPart: boolean): Partial<FlowParagraph> {
   const { xAlign = '', y, dropCap } = frame?.attributes ?? {}
   const align = told(
     { right: 'end', outside: 'end', center: 'center', left: 'start', inside: 'start' } as const,
     xAlign,
   )
-  if (!align || dropCap || Math.abs(Number(y ?? 0)) > 20) return {}
+  if (!align || dropCap || Math.abs(Number(y ?? 0)) > 20 || text.length > FEW_LETTERS) return {}
+  if (isPart) return { align }
   return { align, leading: { points: 0 }, before: 0, after: 0, start: 0, end: 0, first: 0 }
 }
+
+/** As many as stand beside the text of a line. */
+const FEW_LETTERS = 24
 
 /** In a cell the style of the table speaks where a paragraph has nothing but what the document sets for all. */
 function inCell({ paragraph, run }: Formatting, own: ParagraphFormat, { cell, styles }: Body): Formatting {

@@ -170,6 +170,13 @@ test('a framed page number stands at its side, on the line of what follows', () 
   expect(paragraph(next)).toMatchObject({ align: 'start', leading: { times: 1 } })
 })
 
+test('a frame of several lines lies over no other text', () => {
+  const frame = '<w:framePr w:wrap="around" w:hAnchor="margin" w:xAlign="right" w:y="1"/>'
+  const long = p(r('More words than stand beside the text of a line'), frame)
+  const blocks = blocksOf(flowOf(p(r('Sender'), frame) + p(r('Street'), frame) + p(r('Text')) + long + p(r('Text'))))
+  for (const block of blocks) expect(paragraph(block).leading).toEqual({ times: 1 })
+})
+
 test('what was deleted with its end leaves neither an empty line nor a number of a list, nor a row', () => {
   const gone = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`
   const item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spentMs } from '../../../testing/spent.ts'
-import { type FilledSection, fillPages } from './fill-pages.ts'
-import type { Strip } from './strip.ts'
+import { type FilledSection, fillPages, noteRoom, notesOn, notesUnder } from './fill-pages.ts'
+import { heightOf, type Strip } from './strip.ts'
 
 const page = { width: 400, height: 120, top: 10, right: 10, bottom: 10, left: 10, header: 5, footer: 5 }
 const section = (strips: Strip[], more: Partial<FilledSection> = {}): FilledSection => ({
@@ -18,7 +18,7 @@ const strip = (name: string, more: Partial<Strip> = {}): Strip => ({ height: 10,
 const strips = (count: number) => Array.from({ length: count }, (_, i) => strip(String(i)))
 const names = (sections: FilledSection[]) =>
   fillPages(sections).map(({ columns }) =>
-    columns.map((column) => column.strips.map(({ draw }) => draw(0, 0)).join('')),
+    columns.map((column) => column.strips.map(({ draw }) => draw(0, 0, 0)).join('')),
   )
 
 test('columns are filled one after the other, then pages', () => {
@@ -56,6 +56,38 @@ test('the room of notes is kept free on the page where they are called', () => {
     ['e'],
   ])
   expect(names([section([...strips(7), noted])])).toEqual([['0123456'], ['n']])
+})
+
+test('below another section what is too high for its columns begins a page', () => {
+  const tall = strip('t', { height: 70 })
+  const columns = [10, 200]
+  const below = section([strip('a'), tall, strip('b')], { begins: 'here', columns })
+  expect(names([section(strips(4)), below])).toEqual([['0123', 'a', ''], ['tb']])
+})
+
+test('notes that are higher than a page go on over the next ones, and none is lost at the end', () => {
+  const notes = Array.from({ length: 24 }, (_, i) => strip(String.fromCharCode(65 + i)))
+  const pages = fillPages([section([strip('a'), strip('n', { notes }), strip('b')])])
+  const shown = pages.map((page) =>
+    notesOn(page)
+      .map(({ draw }) => draw(0, 0, 0))
+      .join(''),
+  )
+  expect(shown.join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWX')
+  for (const page of pages) {
+    const text = page.columns.flatMap(({ strips: own }) => own)
+    expect(heightOf(text) + noteRoom(notesOn(page))).toBeLessThanOrEqual(100)
+  }
+})
+
+test('the notes of a column stand at its own foot: they take no room of the one before', () => {
+  const noted = strip('n', { notes: [strip('note', { height: 40 })] })
+  const [page] = fillPages([section([...strips(12), noted, strip('b')], { columns: [10, 200] })])
+  expect(page && notesOn(page)).toEqual([])
+  expect(page?.columns.map((column) => [column.strips.length, notesUnder(column).length])).toEqual([
+    [10, 0],
+    [4, 1],
+  ])
 })
 
 test('what keeps with the next goes with it, and a float finds room for itself', () => {

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../pdf/file/serialize.ts'
 import type { TextStyle } from '../../../pdf/layout/text.ts'
 import { type Atom, atomsOf } from '../../../pdf/typeset/atoms.ts'
 import { showLine, visualRuns } from '../../../pdf/typeset/lines.ts'
-import type { FlowParagraph, FlowRules, FlowSpan, Rgb } from '../flow.ts'
+import type { FlowParagraph, FlowPicture, FlowRules, FlowSpan, Rgb } from '../flow.ts'
 import { drawPicture } from './draw-picture.ts'
 import { type Bit, type LineItem, type SetLine, setLines, stopAfter } from './lines.ts'
 import { backdrop, colour } from './operators.ts'
@@ -129,7 +129,7 @@ function baselineOf(size: number, picture: number, height: number, leading: Flow
   return Math.max(0, height - Math.max(size * LINE, picture)) / 2 + Math.max(size * 0.95, picture)
 }
 
-function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
+function itemsOf(spans: readonly FlowSpan[], { fonts, counted, room }: FlowSetting) {
   // Equal spans share a style, so that their letters are shown together.
   const styles = new Map<string, TextStyle>()
   const known = new Map<TextStyle, FlowSpan>()
@@ -142,7 +142,7 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
   for (const span of spans) {
     if (span.picture) {
       flush()
-      items.push({ picture: span.picture })
+      items.push({ picture: noHigher(span.picture, room) })
       continue
     }
     const { text, note, counter, ...rest } = span
@@ -165,6 +165,10 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
     items.push({ ...(atomsOf([{ text: ' ', style: textStyleOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
   return { items, spanOf: (style: TextStyle) => known.get(style) }
 }
+
+/** A picture that is higher than a page would take the text of its line along below the foot. */
+const noHigher = (picture: FlowPicture, most: number): FlowPicture =>
+  picture.height > most ? { ...picture, width: (picture.width * most) / picture.height, height: most } : picture
 
 /** In a narrow cell letters are set smaller before a word is cut. */
 function fittedItems(spans: readonly FlowSpan[], room: number, setting: FlowSetting) {

@@ -3,10 +3,13 @@ import type { Drawing, Pixels } from '../../../images/picture.ts'
 import type { Embedder } from '../../../pdf/typeset/embed.ts'
 import type { FlowBlock, FlowPage, FlowPicture } from '../flow.ts'
 
-/** A piece of the flow that no page end parts: a line, a row, a gap. `draw` writes it with its top left at (x, y). */
+/**
+ * A piece of the flow that no page end parts: a line, a row, a gap. `draw` writes it with its top left at (x, y); `below` is the
+ * height of all that follows it on its page.
+ */
 export type Strip = {
   height: number
-  draw: (x: number, y: number) => string
+  draw: (x: number, y: number, below: number) => string
   /** A gap is dropped at the head of a page. */
   isGap?: boolean
   /** Shows nothing. */
@@ -37,6 +40,8 @@ export type FlowSetting = {
   leaves: (blocks: readonly FlowBlock[]) => void
   /** The height of a page between its margins. */
   room: number
+  /** How wide notes are, that of the column at whose foot they stand. */
+  notes?: number
 }
 
 export const gap = (height: number): Strip => ({ height, isGap: true, draw: () => '' })
@@ -47,8 +52,10 @@ export const heightOf = (strips: readonly Strip[]) => strips.reduce((sum, { heig
 export function drawn(strips: readonly Strip[], x: number, top: number): string {
   let out = ''
   let y = top
+  let below = heightOf(strips)
   for (const strip of strips) {
-    out += strip.draw(x, y)
+    below -= strip.height
+    out += strip.draw(x, y, below)
     y -= strip.height
   }
   return out

@@ -5,7 +5,7 @@ import { type Neighbours, paragraphStrips } from './paragraph.ts'
 import { type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
 import { tableStrips } from './table.ts'
 
-/** Cuts blocks into strips of a width. Notes are set as wide as `noteWidth`, the text of the page. */
+/** Cuts blocks into strips of a width. `noteWidth` is that of the text of the page. */
 export function stripsOf(
   blocks: readonly FlowBlock[],
   width: number,
@@ -15,7 +15,7 @@ export function stripsOf(
   const setting: FlowSetting = { ...own, strips: (inner, room, notes) => stripsOf(inner, room, own, notes) }
   const strips: Strip[] = []
   let beside: Neighbours['beside']
-  const note = ({ note: held = [] }: FlowSpan) => stripsOf(held, noteWidth, setting)
+  const note = ({ note: held = [] }: FlowSpan) => stripsOf(held, own.notes ?? noteWidth, setting)
   blocks.forEach((block, i) => {
     if (block.kind === 'table') {
       if (beside) strips.push(gap(beside.height))

@@ -2,6 +2,7 @@ import { append, largest } from '../../../model/lists.ts'
 import type { FlowCell, FlowRow, FlowTable } from '../flow.ts'
 import { columnWidths } from './column-widths.ts'
 import { backdrop } from './operators.ts'
+import { type Beside, lostAtEnds, sharedCell } from './shared-cell.ts'
 import { drawn, type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
 import { type TurnedCell, turnedCell } from './turned-cell.ts'
 
@@ -14,6 +15,10 @@ type Placed = FlowCell & {
   height: number
   rows: number
   turned?: TurnedCell
+  /** Draws it beside a strip, where it stands beside several. */
+  beside?: (beside: Beside) => string
+  /** It ends with this row. */
+  isEnd?: boolean
 }
 
 /** A row is a strip; one that is higher than half a page becomes several, so that pages may part it. */
@@ -28,7 +33,8 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
   const rows = table.rows.map((row, r) =>
     place(cellAt, row, r, edges, { ...setting, strips: (blocks, width) => setting.strips(blocks, width, noteWidth) }),
   )
-  const heights = rowHeights(table, rows)
+  const heights = rowHeights(table, rows, setting)
+  share(rows, heights, table.rtl)
   const shift =
     table.align === 'center'
       ? (room - total) / 2
@@ -41,10 +47,19 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
     const height = heights[r] as number
     const notes = cells.flatMap(({ inside }) => inside.flatMap((strip) => strip.notes ?? []))
     const last = r === rows.length - 1
-    const isParted = height > setting.room / 2 && cells.every((cell) => cell.rows === 1 && !cell.turned)
-    if (isParted) return parted(cells, left, table.rtl)
-    const draw = (x: number, y: number) =>
-      cells.map((cell) => drawCell(cell, left(x, cell), y, spanned(heights, r, cell.rows), table.rtl)).join('')
+    const isPlain = cells.every((cell) => cell.rows === 1 && !cell.turned)
+    if (height > setting.room / (isPlain ? 2 : 1)) {
+      const pieces = parted(cells, height, left, table.rtl)
+      heights[r] = heightOf(pieces)
+      return pieces
+    }
+    const draw = (x: number, y: number, below: number) =>
+      cells
+        .map((cell) => {
+          const at = { x: left(x, cell), y, height, below, isFirst: !cell.continues, isLast: cell.isEnd === true }
+          return cell.beside?.(at) ?? drawCell(cell, at.x, y, height, table.rtl)
+        })
+        .join('')
     const isHeld = cells.some((cell) => cell.rows > 1) && spanned(heights, r, 2) < setting.room / 3
     return [{ height, draw, keeps: !last && (r === 0 || isHeld), ...(notes.length && { notes }) }]
   })
@@ -76,16 +91,17 @@ function place(cellAt: CellAt, row: FlowRow, r: number, edges: readonly number[]
     const [from, to] = [edge(column), edge(column + cell.span)]
     const own = column
     column += cell.span
+    // What has nothing above it goes on from nowhere.
+    const continues = cell.continues && cellAt(r - 1, own) !== undefined
     const width = Math.max(12, to - from)
     const { start, end, top, bottom } = cell.padding
-    const turned = cell.turn && !cell.continues ? turnedCell(cell, cell.turn, width, row, setting) : undefined
-    const inside =
-      turned?.strips ?? (cell.continues ? [] : setting.strips(cell.blocks, Math.max(8, width - start - end)))
-    const height = cell.continues ? 0 : (turned?.height ?? heightOf(inside) + top + bottom)
-    const rows = cell.continues ? 1 : rowsOf(cellAt, r, own)
+    const turned = cell.turn && !continues ? turnedCell(cell, cell.turn, width, row, setting) : undefined
+    const inside = turned?.strips ?? (continues ? [] : setting.strips(cell.blocks, Math.max(8, width - start - end)))
+    const height = continues ? 0 : (turned?.height ?? heightOf(inside) + top + bottom)
+    const rows = continues ? 1 : rowsOf(cellAt, r, own)
     const foot = cellAt(r + rows - 1, own)?.rules.bottom
     const rules = { ...cell.rules, bottom: foot }
-    return { ...cell, rules, column: own, from, width, inside, height, rows, ...(turned && { turned }) }
+    return { ...cell, continues, rules, column: own, from, width, inside, height, rows, ...(turned && { turned }) }
   })
 }
 
@@ -113,21 +129,46 @@ function cellFinder({ rows }: FlowTable): CellAt {
 }
 
 /** Each row as high as its own cells ask for; what a cell over several rows needs more, the last of them gives. */
-function rowHeights(table: FlowTable, rows: readonly Placed[][]): number[] {
+function rowHeights(table: FlowTable, rows: readonly Placed[][], { room }: FlowSetting): number[] {
   const heights = rows.map((cells, r) => {
     const { minHeight, isExact } = table.rows[r] as FlowRow
-    if (isExact && minHeight > 0) return minHeight
-    const asked = cells.filter((cell) => cell.rows === 1).map((cell) => cell.height)
+    const alone = cells.filter((cell) => cell.rows === 1)
+    if (isExact && minHeight > 0 && alone.every((cell) => footOf(cell) <= minHeight)) return minHeight
+    const asked = alone.map((cell) => cell.height)
     return Math.max(4, minHeight, largest(asked))
   })
   rows.forEach((cells, r) => {
     for (const cell of cells) {
       const last = r + cell.rows - 1
-      const missing = cell.height - spanned(heights, r, cell.rows)
+      const missing = cell.height + lostAtEnds(cell, room) - spanned(heights, r, cell.rows)
       if (cell.rows > 1 && missing > 0) heights[last] = (heights[last] ?? 0) + missing
     }
   })
   return heights
+}
+
+/** How far down the letters of a cell reach: a row of a fixed height hides what is below it, and a translation may be longer. */
+function footOf({ inside, padding, turned, continues }: Placed): number {
+  const last = turned || continues ? -1 : inside.findLastIndex(({ isGap, isBlank }) => !isGap && !isBlank)
+  return last < 0 ? 0 : padding.top + heightOf(inside.slice(0, last)) + (inside[last]?.height ?? 0) * LETTERS
+}
+
+/** What letters take of their line. */
+const LETTERS = 0.7
+
+/** Gives a cell that covers several rows to each of them. */
+function share(rows: readonly Placed[][], heights: readonly number[], rtl: boolean): void {
+  rows.forEach((cells, r) => {
+    for (const cell of cells) {
+      if (cell.rows === 1) continue
+      cell.beside = sharedCell(cell, rtl, () => spanned(heights, r, cell.rows))
+      for (let i = 1; i < cell.rows; i++) {
+        const under = rows[r + i]?.find(({ column }) => column === cell.column)
+        if (under)
+          Object.assign(under, { beside: cell.beside, isEnd: i === cell.rows - 1, from: cell.from, width: cell.width })
+      }
+    }
+  })
 }
 
 const spanned = (heights: readonly number[], from: number, count: number) =>
@@ -143,10 +184,21 @@ function drawCell(cell: Placed, x: number, y: number, height: number, rtl: boole
 }
 
 /** A high row in pieces of a few lines: what stands beside each other stays so. */
-function parted(cells: readonly Placed[], left: (x: number, cell: Placed) => number, rtl: boolean): Strip[] {
-  const queues = cells.map((cell) => [...cell.inside])
+function parted(
+  cells: readonly Placed[],
+  height: number,
+  left: (x: number, cell: Placed) => number,
+  rtl: boolean,
+): Strip[] {
   const pieces: Strip[] = []
-  while (queues.some((queue) => queue.length > 0)) {
+  let whole = 0
+  const held = cells.map((cell) =>
+    cell.turned && !cell.beside ? { ...cell, beside: sharedCell(cell, rtl, () => whole), isEnd: true } : cell,
+  )
+  const queues = held.map((cell) => (cell.beside ? [] : [...cell.inside]))
+  const least = held.some(({ beside }) => beside) ? height : 0
+  const isOver = () => queues.every((queue) => queue.length === 0) && whole > least - 0.01
+  while (!isOver()) {
     const taken = queues.map((queue) => {
       const part: Strip[] = []
       do append(part, queue.splice(0, 1))
@@ -154,23 +206,33 @@ function parted(cells: readonly Placed[], left: (x: number, cell: Placed) => num
       return part
     })
     const isFirst = pieces.length === 0
-    const isLast = queues.every((queue) => queue.length === 0)
     const padding = isFirst ? largest(cells.map((cell) => cell.padding.top)) : 0
-    const height = largest(taken.map(heightOf)) + padding + (isLast ? 2 : 0)
-    const notes = taken.flat().flatMap((strip) => strip.notes ?? [])
+    const text = largest(taken.map(heightOf)) + padding
+    const isDone = queues.every((queue) => queue.length === 0)
+    const own = Math.max(text, isDone ? Math.min(PIECE, least - whole) : 0)
+    whole += own
+    const isLast = isOver()
+    if (isLast) whole += 2
+    const shared = isFirst ? held.flatMap(({ beside, inside }) => (beside ? inside : [])) : []
+    const notes = [...shared, ...taken.flat()].flatMap((strip) => strip.notes ?? [])
+    const high = own + (isLast ? 2 : 0)
     pieces.push({
-      height,
+      height: high,
       ...(notes.length && { notes }),
-      draw: (x, y) =>
-        cells
+      draw: (x, y, below) =>
+        held
           .map((cell, i) => {
+            const at = left(x, cell)
+            if (cell.beside) {
+              const ends = { isFirst: isFirst && !cell.continues, isLast: isLast && cell.isEnd === true }
+              return cell.beside({ x: at, y, height: high, below, ...ends })
+            }
             const { top, bottom, ...sides } = cell.rules
             const rules = { ...sides, ...(isFirst && top && { top }), ...(isLast && bottom && { bottom }) }
-            const at = left(x, cell)
-            const text = at + (rtl ? cell.padding.end : cell.padding.start)
+            const inner = at + (rtl ? cell.padding.end : cell.padding.start)
             return (
-              backdrop({ x: at, y, width: cell.width, height, rtl }, cell.fill, rules) +
-              drawn(taken[i] as Strip[], text, y - padding)
+              backdrop({ x: at, y, width: cell.width, height: high, rtl }, cell.fill, rules) +
+              drawn(taken[i] as Strip[], inner, y - padding)
             )
           })
           .join(''),
