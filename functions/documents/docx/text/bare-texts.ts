@@ -6,9 +6,11 @@ import { rawName } from '../xml/children.ts'
 import { decodeAttribute } from '../xml/text.ts'
 import type { Range } from './part-model.ts'
 
-/** Elements whose whole content is one text: chart captions and the document's own title. */
-export function elementTexts(role: PartRole, name: string): { kind: UnitKind; where?: Place } | null {
-  if (role === 'chart') return chartTexts.has(name) ? { kind: 'chart' } : null
+/** Elements whose whole content is one text: chart captions and the document's own title. `within` is the element around it. */
+export function elementTexts(role: PartRole, name: string, within: string): { kind: UnitKind; where?: Place } | null {
+  // Other names in a chart are for programs.
+  if (role === 'chart')
+    return chartTexts.has(name) || (name === 'c:name' && within === 'c:trendline') ? { kind: 'chart' } : null
   if (role !== 'properties') return null
   const property = coreProperties[name]
   return property ? { kind: 'property', where: [{ kind: property }] } : null
@@ -63,6 +65,7 @@ export const attributeRules: Record<string, Rule[]> = {
   'wps:cNvPr': alternative,
   'wpg:cNvPr': alternative,
   'dsp:cNvPr': alternative,
+  'dgm14:cNvPr': alternative,
   'cdr:cNvPr': alternative,
   'a:cNvPr': alternative,
   'v:shape': vmlShape,
