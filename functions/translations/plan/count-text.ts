@@ -1,16 +1,19 @@
 import { plainText, type Unit } from '../../documents/index.ts'
 
-/** Words and characters of a document as they are billed: of every unit, spaces apart. */
+/** Words and characters of a document as they are billed: of every unit that is text, spaces apart. */
 export function countText(units: readonly Unit[]): { words: number; characters: number } {
   let words = 0
   let characters = 0
   for (const unit of units) {
-    const text = plainText(unit.pieces)
+    const text = billedText(unit)
     words += countWords(text)
     characters += text.replace(/\s/g, '').length
   }
   return { words, characters }
 }
+
+/** The text of a unit that is paid for: formulas and deletions that are still shown stay as they are, for nothing. */
+export const billedText = ({ keep, pieces }: Unit): string => (keep === 'not-text' ? '' : plainText(pieces))
 
 /** Words by the rules of Unicode, so that scripts without spaces are counted too. */
 export function countWords(text: string): number {

@@ -51,6 +51,13 @@ describe('the preview', () => {
   })
 })
 
+test('what is no text is not billed, and takes no room in the preview', () => {
+  const deletion: Unit = { ...unit(1, sentence(1, 300)), keep: 'not-text' }
+  const unreadable: Unit = { ...unit(2, sentence(2, 20)), keep: 'unreadable' }
+  expect(countText([deletion, unreadable]).words).toBe(20)
+  expect(previewUnits([deletion, unit(3, sentence(3, budget))]).whole).toBe(true)
+})
+
 describe('the two parts together', () => {
   test('buy every text, none twice, and complete every segment once', { tags: ['long'] }, () => {
     fc.assert(
