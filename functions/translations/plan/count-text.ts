@@ -24,13 +24,23 @@ export function countWords(text: string): number {
 
 /** The stretches of a text that hold words, and how many each. */
 export function* wordsIn(text: string): Generator<{ index: number; length: number; words: number }> {
-  const spaced = text.replaceAll(joints, ' ')
+  const spaced = text.replaceAll(joints, (signs) => ' '.repeat(signs.length))
   for (const { segment, index, isWordLike } of segmenter.segment(spaced))
     if (isWordLike) yield { index, length: segment.length, words: joinedIn(segment) }
 }
 
-/** Signs that Unicode takes as letters of a word, and an engine as a space. Between digits they are part of a number. */
-const joints = /(?<!\d)[_\u180e\u202f\u2060\ufeff]|[_\u180e\u202f\u2060\ufeff](?!\d)/g
+/**
+ * Signs that Unicode takes as letters of a word, and an engine as a space. Between digits they are part of a number. Joiners are spelled only
+ * in scripts whose letters join.
+ */
+const joints = new RegExp(
+  [
+    String.raw`(?<!\d)[_\u180e\u200e\u200f\u202f\u2060\ufeff]`,
+    String.raw`[_\u180e\u200e\u200f\u202f\u2060\ufeff](?!\d)`,
+    String.raw`(?=[\u200c\u200d])(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Hangul}]\p{M}*)[\u200c\u200d]+`,
+  ].join('|'),
+  'gu',
+)
 
 /**
  * To Unicode, words that an apostrophe or a dot joins are one, so that a text joined throughout would be one word: the long ones among
