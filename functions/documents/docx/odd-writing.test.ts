@@ -68,6 +68,22 @@ test('a name that was given to a trend line stands in the legend; that of a pivo
   expect(xml).toBe(chart(`⟦${pseudo('Growth')}⟧`))
 })
 
+test.each([
+  ['a word', 'Article %1.', 1],
+  ['signs of a language without spaces', '第%1条', 1],
+  ['signs of Korean', '제%1조', 1],
+  ['letters with marks between them', 'ข้อ %1', 1],
+  ['a bullet of a symbol font', 'o', 0],
+  ['a letter and a number', 'Q%1:', 0],
+])('what stands in list numbers is found again in the language that it came to: %s', async (_, text, count) => {
+  const level = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum><w:lvl><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum></w:numbering>`
+  const files = generateFiles({ pages: 0, body: p('x') }).map((file) =>
+    file.name === 'word/numbering.xml' ? { ...file, data: level } : file,
+  )
+  const { units } = await format.extract(zipFiles(files))
+  expect(units.filter((unit) => plainText(unit.pieces) === text)).toHaveLength(count)
+})
+
 test('the alternative text of a node of a diagram is text', async () => {
   const data = (text: string) =>
     `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:dgm14="http://schemas.microsoft.com/office/drawing/2010/diagram"><dgm:pt><dgm14:cNvPr id="0" name="Picture 1" descr="${text}"/></dgm:pt></dgm:dataModel>`

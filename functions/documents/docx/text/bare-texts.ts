@@ -96,6 +96,15 @@ export const attributeRules: Record<string, Rule[]> = {
   ],
   'w:helpText': [{ local: 'val', kind: 'alt-text' }],
   'w:statusText': [{ local: 'val', kind: 'alt-text' }],
-  /** Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1"). */
-  'w:lvlText': [{ local: 'val', kind: 'list-item', accept: /\p{L}{2}/u }],
+  /**
+   * Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1", "第%1条"). What one language writes with two
+   * letters another may write with one sign, and it has to be found again.
+   */
+  'w:lvlText': [
+    {
+      local: 'val',
+      kind: 'list-item',
+      accept: /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hangul}].*%\d|%\d.*[\p{Script=Han}\p{Script=Hangul}]/u,
+    },
+  ],
 }
