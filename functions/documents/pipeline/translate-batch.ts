@@ -116,7 +116,7 @@ const noTags = (text: EngineText): EngineText => (text.tagged ? { text: stripMar
 async function ask(engine: Engine, texts: readonly EngineText[], options: EngineOptions): Promise<string[]> {
   if (!fits(texts, engine)) return askInParts(engine, texts, options)
   const shielded = texts.map(({ text }) =>
-    engine.protects ? shieldTokens(text, options.source) : { text, back: (answer: string) => answer },
+    engine.protects ? shieldTokens(text, options) : { text, back: (answer: string) => answer },
   )
   const sent = texts.map((text, i) => ({ ...text, text: shielded[i]?.text ?? text.text }))
   if (!fits(sent, engine)) return askInParts(engine, texts, options)
