@@ -33,14 +33,8 @@ export function* wordsIn(text: string): Generator<{ index: number; length: numbe
  * Signs that Unicode takes as letters of a word, and an engine as a space. Between digits they are part of a number. Joiners are spelled only
  * in scripts whose letters join.
  */
-const joints = new RegExp(
-  [
-    String.raw`(?<!\d)[_\u180e\u200e\u200f\u202f\u2060\ufeff]`,
-    String.raw`[_\u180e\u200e\u200f\u202f\u2060\ufeff](?!\d)`,
-    String.raw`(?=[\u200c\u200d])(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Hangul}]\p{M}*)[\u200c\u200d]+`,
-  ].join('|'),
-  'gu',
-)
+const joints =
+  /(?<!\d)[_\u180e\u200e\u200f\u202f\u2060\ufeff]|[_\u180e\u200e\u200f\u202f\u2060\ufeff](?!\d)|(?=[\u200c\u200d])(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Hangul}]\p{M}*)[\u200c\u200d]+/gu
 
 /**
  * To Unicode, words that an apostrophe or a dot joins are one, so that a text joined throughout would be one word: the long ones among

@@ -104,7 +104,8 @@ export const attributeRules: Record<string, Rule[]> = {
     {
       local: 'val',
       kind: 'list-item',
-      accept: /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hangul}].*%\d|%\d.*[\p{Script=Han}\p{Script=Hangul}]/u,
+      accept:
+        /\p{L}\p{M}{0,9}\p{L}|[\p{Script=Han}\p{Script=Hangul}].{0,9}%\d|%\d.{0,9}[\p{Script=Han}\p{Script=Hangul}]/u,
     },
   ],
 }
