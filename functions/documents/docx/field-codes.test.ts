@@ -82,6 +82,7 @@ describe('a text in a field code is translated, and the code around it keeps eve
       p(begin + code(`XE "${entry}"`) + end + begin + code(`IF a=b ${choice}`) + end)
     const targets = { Lease: ['El “uso”: \\ largo'], Yes: ['Que sí'] }
     expect(await translated(body('Lease', 'Yes'), targets)).toBe(body('El \\"uso\\"\\: \\\\ largo', '"Que sí"'))
+    expect(await translated(body('Lease', 'Yes'), { Yes: ['«"Sí'] })).toBe(body('Lease', '"«\\"Sí"'))
   })
 
   test('a simple field is written in an attribute', async () => {

@@ -61,6 +61,39 @@ test('the title of a newer chart is found in the properties that hold it', async
   expect(xml).toContain(`<a:t>⟦${pseudo('Growth')}⟧</a:t>`)
 })
 
+test('a name that was given to a trend line stands in the legend; that of a pivot table is for programs', async () => {
+  const chart = (name: string) =>
+    `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:pivotSource><c:name>Book!Pivot</c:name></c:pivotSource><c:chart><c:plotArea><c:barChart><c:ser><c:trendline><c:name>${name}</c:name></c:trendline></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`
+  const xml = await written(p('x'), 'es', 'word/charts/chart1.xml', { 'word/charts/chart1.xml': chart('Growth') })
+  expect(xml).toBe(chart(`⟦${pseudo('Growth')}⟧`))
+})
+
+test.each([
+  ['a word', 'Article %1.', 1],
+  ['signs of a language without spaces', '第%1条', 1],
+  ['signs of Korean', '제%1조', 1],
+  ['letters with marks between them', 'ข้อ %1', 1],
+  ['a bullet of a symbol font', 'o', 0],
+  ['a letter and a number', 'Q%1:', 0],
+])('what stands in list numbers is found again in the language that it came to: %s', async (_, text, count) => {
+  const level = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum><w:lvl><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum></w:numbering>`
+  const files = generateFiles({ pages: 0, body: p('x') }).map((file) =>
+    file.name === 'word/numbering.xml' ? { ...file, data: level } : file,
+  )
+  const { units } = await format.extract(zipFiles(files))
+  expect(units.filter((unit) => plainText(unit.pieces) === text)).toHaveLength(count)
+})
+
+test('the alternative text of a node of a diagram is text', async () => {
+  const data = (text: string) =>
+    `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" xmlns:dgm14="http://schemas.microsoft.com/office/drawing/2010/diagram"><dgm:pt><dgm14:cNvPr id="0" name="Picture 1" descr="${text}"/></dgm:pt></dgm:dataModel>`
+  // What a relationship names is a diagram, whatever it is called.
+  const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="d" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/diagramData" Target="charts/chart1.xml"/></Relationships>`
+  const more = { 'word/charts/chart1.xml': data('A bridge'), 'word/_rels/document.xml.rels': relations }
+  const xml = await written(p('x'), 'es', 'word/charts/chart1.xml', more)
+  expect(xml).toBe(data(`⟦${pseudo('A bridge')}⟧`))
+})
+
 test('a variable that the text shows is translated with it, a date that Word writes and a variable of a macro are not', async () => {
   const docVar = (name: string, val: string) => `<w:docVar w:name="${name}" w:val="${val}"/>`
   const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="en-US"/><w:docVars>${docVar('Client', 'Northern Railways')}${docVar('Start', '1 May')}${docVar('_Key', 'internal')}</w:docVars></w:settings>`

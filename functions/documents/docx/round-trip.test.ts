@@ -237,6 +237,22 @@ describe('whatever comes back from the engine, the file stays whole', () => {
     expect(visibleText(out)).toBe(text)
   })
 
+  test('a hyphen that is seen at a line end only, beside a mark, takes no words: it could not hold them', async () => {
+    const marked = p(
+      `${r('One')}<w:bookmarkStart w:id="1" w:name="x"/>${r('<w:tab/>')}${r('<w:softHyphen/>')}<w:bookmarkEnd w:id="1"/>${r('<w:tab/>')}${r('two')}`,
+    )
+    const [unit] = await unitsOf(marked)
+    const tabs = (unit as Unit).pieces.filter((piece) => typeof piece !== 'string')
+    const [first, second] = tabs as [Piece, Piece]
+    for (const pieces of [
+      [first, 'Uno', 'dos', second],
+      ['Uno', first, 'dos', second, 'tres'],
+    ])
+      expect(visibleText(await bodyWith(marked, pieces))).toBe(
+        pieces.filter((piece) => typeof piece === 'string').join(''),
+      )
+  })
+
   test('250 random answers never lose an element or break the XML', { tags: ['long'], timeout: 20_000 }, async () => {
     let state = 3
     const next = (below: number) => {

@@ -57,6 +57,18 @@ test.each<[string, string, string[]]>([
   ).toEqual(['a'])
 })
 
+test.each([
+  ['of a field, which the unit is read without', 'Page 1 of', '1 페이지', '페이지', []],
+  ['of a section', 'Section 5.1 of', '5.1 절', '절', []],
+  ['of a field, behind its words', 'Page 12 of', 'sivu 12', 'sivu', []],
+  ['that was written at the edge', 'Total 500', '합계 500', '합계', ['footer1#0']],
+  ['with words', 'Page 1 of', '1 페이지 중', '중', ['footer1#0']],
+])('a number at the edge %s', (_, source, target, found, gaps) => {
+  expect(findGaps([{ ...entry('footer1#0', target), source }], [unit('footer1#0', found)]).map(({ id }) => id)).toEqual(
+    gaps,
+  )
+})
+
 const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })
 
 test('a text that is the same in both languages is there, wherever it is parted', () => {

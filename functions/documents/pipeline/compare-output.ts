@@ -10,7 +10,10 @@ import { plainText, type Unit } from '../model/unit.ts'
 export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]): LedgerEntry[] {
   const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
   const expected = ledger.filter((entry) => entry.disposition === 'translated')
-  const astray = expected.filter(({ id, target }) => !isSame(byId.get(id), target))
+  const astray = expected.filter((entry) => {
+    const there = byId.get(entry.id)
+    return !isSame(there, entry.target) && !isWithoutEdge(there, entry)
+  })
   if (!astray.length) return []
   const texts = [...byId.values()].map(bare)
   const whole = new Set(texts)
@@ -52,6 +55,20 @@ function finder(text: string, effort: { left: number }): (wanted: string) => boo
 /** Most texts stand as they were written: the others are compared without their layout. */
 const isSame = (there: string | undefined, target: string) =>
   there === target || (there !== undefined && bare(there) === bare(target))
+
+/**
+ * A unit of a DOCX (its id names the part before a #) is read without what a field shows at its edges without letters, as the number of the
+ * page. What stood within the text may stand there in another language.
+ */
+function isWithoutEdge(there: string | undefined, { id, source, target }: LedgerEntry): boolean {
+  if (!id.includes('#')) return false
+  const [inner, whole, before] = [there ?? '', target, source].map(bare) as [string, string, string]
+  const at = whole.indexOf(inner)
+  if (at < 0 || !/\p{L}/u.test(inner)) return false
+  return [whole.slice(0, at), whole.slice(at + inner.length)].every(
+    (edge) => /^\P{L}*$/u.test(edge) && (edge === '' || !(before.startsWith(edge) || before.endsWith(edge))),
+  )
+}
 
 /** The text without what layout may change: spaces, hyphens, direction marks, composed forms, capitals. */
 export const bare = (text: string) =>

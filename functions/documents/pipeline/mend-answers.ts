@@ -2,7 +2,7 @@ import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import { fold } from '#shared/translations/checks/names.ts'
 import { commonNames } from '#shared/translations/checks/tables/people.ts'
 import type { LanguagePair } from '../ports/engine.ts'
-import { isAllCaps, sentenceCase } from '../text/all-caps.ts'
+import { inCapitals, inSmallLetters, isAllCaps, sentenceCase } from '../text/all-caps.ts'
 import { protectedTokens, restoreTokens, withoutEndlessRuns } from '../text/protect.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
 
@@ -36,7 +36,7 @@ export async function mendAnswers(
 ): Promise<Mended[]> {
   const faulty = drafts.flatMap((draft, at) => {
     const faults = faultsOf(draft, languages)
-    return faults.length ? [{ at, ...draft, faults, forms: formsOf(draft, faults).slice(0, mostForms) }] : []
+    return faults.length ? [{ at, ...draft, faults, forms: formsOf(draft, faults, languages).slice(0, mostForms) }] : []
   })
   const mended = faulty.flatMap(({ at, source, target }) => {
     const kept = keptName({ source, target }, languages)
@@ -93,7 +93,7 @@ function keptName({ source, target }: Draft, languages: LanguagePair): string | 
 }
 
 /** Other ways to say the same to an engine, the likeliest to help first. */
-function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
+function formsOf({ source }: Draft, faults: readonly string[], languages: LanguagePair): Form[] {
   const forms: Form[] = []
   if (faults.some((fault) => /^(?:emails|urls|codes|identifiers|currency|size|numbers)$/.test(fault))) {
     const guarded = guard(source)
@@ -103,7 +103,11 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
     const around = aroundTokens(source)
     if (around) forms.push(around)
   }
-  if (isAllCaps(source)) forms.push({ sent: sentenceCase(source), back: (answer) => answer.toLocaleUpperCase() })
+  if (isAllCaps(source))
+    forms.push({
+      sent: sentenceCase(source, languages.source),
+      back: (answer) => inCapitals(answer, languages.target),
+    })
   if (!/[.!?:;。！？…]$/.test(source) && source.length < 80) {
     forms.push({ sent: `${source}.`, back: (answer) => answer.replace(/(?<![.。])[.。]+$/u, '') })
   }
@@ -116,8 +120,8 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
     !isAllCaps(source)
   ) {
     forms.push({
-      sent: source.toLocaleLowerCase(),
-      back: (answer) => answer.charAt(0).toLocaleUpperCase() + answer.slice(1),
+      sent: inSmallLetters(source, languages.source),
+      back: (answer) => inCapitals(answer.charAt(0), languages.target) + answer.slice(1),
     })
   }
   return forms.filter(({ sent }) => sent !== source)

@@ -20,8 +20,10 @@ export async function translateBatch(
   engine: Engine,
   options: EngineOptions,
 ): Promise<BoughtText[]> {
-  const first = await ask(engine, texts, options)
-  const bought = texts.map((text, i) => readAnswer(text, text, first[i] ?? ''))
+  // What a call cannot hold is cut, and its tags with it: it is not asked for again because of them.
+  const asked = texts.map((text) => (fits([text], engine) ? text : noTags(text)))
+  const first = await ask(engine, asked, options)
+  const bought = texts.map((text, i) => readAnswer(text, asked[i] as EngineText, first[i] ?? ''))
   for (const lighten of [heavyTagsOnly, noTags, noTags]) {
     const open = bought.flatMap((entry, i) => (entry.answer === null ? [i] : []))
     if (!open.length) break
@@ -110,24 +112,39 @@ function heavyTagsOnly(text: EngineText): EngineText {
 
 const noTags = (text: EngineText): EngineText => (text.tagged ? { text: stripMarkup(text.text), tagged: false } : text)
 
-/** One call, or several where a single text is over the engine's limit: then it is cut at sentences, at worst at spaces. */
+/** One call, or several where the texts are over the engine's limit: what shields their codes may make them longer. */
 async function ask(engine: Engine, texts: readonly EngineText[], options: EngineOptions): Promise<string[]> {
-  const [only] = texts
-  if (texts.length === 1 && only && Buffer.byteLength(only.text) > engine.maxBytesPerCall) {
-    const parts = cutToBytes(stripMarkup(only.text), engine.maxBytesPerCall - 1)
-    const answers: string[] = []
-    for (const part of parts) append(answers, await ask(engine, [{ text: part, tagged: false }], options))
-    return [answers.join(' ')]
-  }
+  if (!fits(texts, engine)) return askInParts(engine, texts, options)
   const shielded = texts.map(({ text }) =>
-    engine.protects ? shieldTokens(text, options.source) : { text, back: (answer: string) => answer },
+    engine.protects ? shieldTokens(text, options) : { text, back: (answer: string) => answer },
   )
   const sent = texts.map((text, i) => ({ ...text, text: shielded[i]?.text ?? text.text }))
+  if (!fits(sent, engine)) return askInParts(engine, texts, options)
   const answers = (await engine.translate(sent, options)).map((answer, i) => shielded[i]?.back(answer) ?? answer)
   if (answers.length !== texts.length) {
     throw new Error(`${engine.name} gave ${answers.length} texts for ${texts.length}`)
   }
   return answers
+}
+
+/** Whether one call takes all of these, a separator between them. */
+const fits = (texts: readonly EngineText[], { maxBytesPerCall }: Engine) =>
+  texts.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, -1) <= maxBytesPerCall
+
+/** The texts in two calls; a single one is cut at sentences, at worst within a word. */
+async function askInParts(engine: Engine, texts: readonly EngineText[], options: EngineOptions): Promise<string[]> {
+  const answers: string[] = []
+  const [only] = texts
+  if (texts.length > 1 || !only) {
+    const half = texts.length >> 1
+    for (const part of [texts.slice(0, half), texts.slice(half)]) append(answers, await ask(engine, part, options))
+    return answers
+  }
+  const { text } = noTags(only)
+  const limit = Math.min(engine.maxBytesPerCall - 1, Math.ceil(Buffer.byteLength(text) / 2))
+  for (const part of cutToBytes(text, limit))
+    append(answers, await ask(engine, [{ text: part, tagged: false }], options))
+  return [answers.join(' ')]
 }
 
 function cutToBytes(text: string, limit: number): string[] {

@@ -138,6 +138,35 @@ test('a document that is mostly in another script fails', async () => {
   expect(ledger.map(({ disposition }) => disposition)).toEqual(['translated', 'failed', 'failed'])
 })
 
+test('a call stays within the limit also where what shields its texts makes them longer', async () => {
+  const calls: number[] = []
+  const engine = echo({
+    protects: true,
+    maxBytesPerCall: 100,
+    translate: async (batch) => {
+      calls.push(Buffer.byteLength(batch.map(({ text }) => text).join('\n')))
+      return batch.map(({ text }) => lookAlike(text))
+    },
+  })
+  const units = Array.from({ length: 20 }, (_, i) => unit([`See case No. ${i} of it.`], `u${i}`))
+  const long = `${Array.from({ length: 9 }, (_, i) => `No. ${i}`).join(', ')} and ${'x'.repeat(30)}`
+  const { ledger } = await translateUnits([...units, unit([long], 'long')], engine, languages)
+  expect(Math.max(...calls)).toBeLessThanOrEqual(100)
+  const numbers = (text: string) => text.match(/\d+/g)
+  for (const { disposition, source, target } of ledger) {
+    expect(disposition).toBe('translated')
+    expect(numbers(target)).toEqual(numbers(source))
+  }
+})
+
+test('a text that no call can hold is bought once, tags or not', async () => {
+  const engine = echo({ keepsTags: true, metered: true, maxBytesPerCall: 200 })
+  const text = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ')
+  const pieces: Piece[] = [{ kind: 'open', n: 1, weight: 1 }, 'Bold', { kind: 'close', n: 1, weight: 1 }, ` ${text}`]
+  await translateUnits([unit(pieces)], engine, languages)
+  expect(engine.calls.flat().join(' ').length).toBeLessThan(1.02 * text.length)
+})
+
 test('broken tags are sent again lighter, only those, and the ledger says so', async () => {
   const engine = echo({ keepsTags: true })
   const bold: Piece[] = [

@@ -16,6 +16,11 @@ test.each([
   ['a row of codes', '#0A #0B #0C 10', 'code'],
   ['two standards', 'ISO-9001 / EN-45001:1998', 'code'],
   ['a code and a word', 'ISO-9001 OR', null],
+  ['a word in capitals close before its value', 'DATE:12/05/2024', null],
+  ['a row of such words', 'BOOK:12 ENTRY:0345', null],
+  ['several words before a value', 'DATE-OF-BIRTH:1990', null],
+  ['a number that is told by its kind', 'ID:12345', 'code'],
+  ['an address of a device', '00:1A:2B:3C:4D:5E', 'code'],
   ['a word behind a number sign', '#COFFEE', null],
   ['an alphabet', 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z', 'symbol'],
   [

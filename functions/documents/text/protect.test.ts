@@ -3,6 +3,8 @@ import { spentMs } from '../testing/spent.ts'
 import { protectedTokens, restoreTokens, shieldTokens, withoutEndlessRuns } from './protect.ts'
 import { restoreNumbers } from './restore-numbers.ts'
 
+const languages = { source: 'en', target: 'es' }
+
 test('addresses, placeholders and codes are protected, ordinary words and numbers are not', () => {
   const text = 'Write to ann@x.org or see https://x.org/a?id=4. Dear {name}, part AB-12/C costs 25.50 in A4 and %s.'
   expect(protectedTokens(text)).toEqual(['ann@x.org', 'https://x.org/a?id=4', '{name}', 'AB-12/C', '%s'])
@@ -29,13 +31,26 @@ test.each([
   ['an English abbreviation', 'Passport No. GB55182', 'Passport number GB55182'],
   ['a line in capitals', 'COPY OF PART AB-12/C', 'Copy of part QX17'],
 ])('%s never goes to an engine as plain words, and comes back whole', (_, source, sent) => {
-  const { text, back } = shieldTokens(source, 'en')
+  const { text, back } = shieldTokens(source, languages)
   expect(text).toBe(sent)
   expect(back(text).replace('number', 'No.')).toBe(source)
 })
 
+test.each([
+  ['Turkish', 'en', 'TITLE OF THE COMPANY', 'tr', 'Şirketin unvanı', 'ŞİRKETİN UNVANI'],
+  ['Greek', 'en', 'TITLE OF THE COMPANY', 'el', 'Τίτλος της εταιρείας', 'ΤΙΤΛΟΣ ΤΗΣ ΕΤΑΙΡΕΙΑΣ'],
+])('a line in capitals comes back in those of %s', (_, source, text, target, answer, expected) => {
+  expect(shieldTokens(text, { source, target }).back(answer)).toBe(expected)
+})
+
+test('a line in Turkish capitals goes to the engine in its small letters', () => {
+  const { text } = shieldTokens('IŞIK VE İSTANBUL', { source: 'tr', target: 'en' })
+  expect(text).toBe('Işık ve istanbul')
+})
+
 test('a line that is one address, a word in capitals and codes of our own kind go as they are', () => {
-  for (const text of ['ann@x.org', 'NASA', 'Part QX17 of AB-12/C']) expect(shieldTokens(text, 'en').text).toBe(text)
+  for (const text of ['ann@x.org', 'NASA', 'Part QX17 of AB-12/C'])
+    expect(shieldTokens(text, languages).text).toBe(text)
 })
 
 test('a token that is nowhere is named, and nothing is invented', () => {
@@ -58,7 +73,7 @@ test.each(['1', '1.', 'a', 'a.', 'a-1', 'AB1', 'a@', 'http://'])(
     const started = spentMs()
     for (const work of [
       protectedTokens,
-      (text: string) => shieldTokens(text, 'en'),
+      (text: string) => shieldTokens(text, languages),
       (text: string) => restoreTokens(text, text),
     ])
       work(line)

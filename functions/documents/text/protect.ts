@@ -1,4 +1,5 @@
-import { isAllCaps, sentenceCase } from './all-caps.ts'
+import type { LanguagePair } from '../ports/engine.ts'
+import { inCapitals, isAllCaps, sentenceCase } from './all-caps.ts'
 
 /** Tokens that must come back as they went: e-mail and web addresses, placeholders, codes of letters and digits. */
 export function protectedTokens(text: string): string[] {
@@ -24,8 +25,11 @@ const digitDate = /(?<![\d./-])\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d/-]|\
  * The text with its addresses, placeholders, codes and dates as short codes that engines leave alone, and how they are put back.
  * An English "No." before a number is written out: engines take it for a denial. Lines in capitals go as sentences and come back in capitals.
  */
-export function shieldTokens(text: string, language: string): { text: string; back: (answer: string) => string } {
-  const whole = /^en(?:-|$)/i.test(language) ? text.replace(/\bNo\. (?=[A-Z]{0,4}[-/]?\d)/g, 'number ') : text
+export function shieldTokens(
+  text: string,
+  { source, target }: LanguagePair,
+): { text: string; back: (answer: string) => string } {
+  const whole = /^en(?:-|$)/i.test(source) ? text.replace(/\bNo\. (?=[A-Z]{0,4}[-/]?\d)/g, 'number ') : text
   if (/QX\d+7/.test(whole)) return { text: whole, back: (answer) => answer }
   // Longer ones first: one may be the beginning of another.
   const found = [...new Set([...protectedTokens(whole), ...(whole.match(digitDate) ?? [])])]
@@ -35,11 +39,11 @@ export function shieldTokens(text: string, language: string): { text: string; ba
   const coded = found.reduce((plain, token, i) => plain.replaceAll(token, code(i)), whole)
   const allCaps = isAllCaps(whole) && /\p{L}\s\P{L}*\p{L}{2}/u.test(whole)
   return {
-    text: allCaps ? sentenceCase(coded, /QX\d+7/) : coded,
+    text: allCaps ? sentenceCase(coded, source, /QX\d+7/) : coded,
     back: (answer) =>
       found.reduceRight(
         (restored, token, i) => restored.replaceAll(code(i), () => token),
-        allCaps ? answer.toLocaleUpperCase() : answer,
+        allCaps ? inCapitals(answer, target) : answer,
       ),
   }
 }

@@ -1,16 +1,19 @@
 import { plainText, type Unit } from '../../documents/index.ts'
 
-/** Words and characters of a document as they are billed: of every unit, spaces apart. */
+/** Words and characters of a document as they are billed: of every unit that is text, spaces apart. */
 export function countText(units: readonly Unit[]): { words: number; characters: number } {
   let words = 0
   let characters = 0
   for (const unit of units) {
-    const text = plainText(unit.pieces)
+    const text = billedText(unit)
     words += countWords(text)
     characters += text.replace(/\s/g, '').length
   }
   return { words, characters }
 }
+
+/** The text of a unit that is paid for: formulas and deletions that are still shown stay as they are, for nothing. */
+export const billedText = ({ keep, pieces }: Unit): string => (keep === 'not-text' ? '' : plainText(pieces))
 
 /** Words by the rules of Unicode, so that scripts without spaces are counted too. */
 export function countWords(text: string): number {
@@ -21,13 +24,17 @@ export function countWords(text: string): number {
 
 /** The stretches of a text that hold words, and how many each. */
 export function* wordsIn(text: string): Generator<{ index: number; length: number; words: number }> {
-  const spaced = text.replaceAll(joints, ' ')
+  const spaced = text.replaceAll(joints, (signs) => ' '.repeat(signs.length))
   for (const { segment, index, isWordLike } of segmenter.segment(spaced))
     if (isWordLike) yield { index, length: segment.length, words: joinedIn(segment) }
 }
 
-/** Signs that Unicode takes as letters of a word, and an engine as a space. Between digits they are part of a number. */
-const joints = /(?<!\d)[_\u180e\u202f\u2060\ufeff]|[_\u180e\u202f\u2060\ufeff](?!\d)/g
+/**
+ * Signs that Unicode takes as letters of a word, and an engine as a space. Between digits they are part of a number. Joiners are spelled only
+ * in scripts whose letters join.
+ */
+const joints =
+  /(?<!\d)[_\u180e\u200e\u200f\u202f\u2060\ufeff]|[_\u180e\u200e\u200f\u202f\u2060\ufeff](?!\d)|(?=[\u200c\u200d])(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Hangul}]\p{M}*)[\u200c\u200d]+/gu
 
 /**
  * To Unicode, words that an apostrophe or a dot joins are one, so that a text joined throughout would be one word: the long ones among

@@ -51,6 +51,13 @@ describe('the preview', () => {
   })
 })
 
+test('what is no text is not billed, and takes no room in the preview', () => {
+  const deletion: Unit = { ...unit(1, sentence(1, 300)), keep: 'not-text' }
+  const unreadable: Unit = { ...unit(2, sentence(2, 20)), keep: 'unreadable' }
+  expect(countText([deletion, unreadable]).words).toBe(20)
+  expect(previewUnits([deletion, unit(3, sentence(3, budget))]).whole).toBe(true)
+})
+
 describe('the two parts together', () => {
   test('buy every text, none twice, and complete every segment once', { tags: ['long'] }, () => {
     fc.assert(
@@ -106,6 +113,7 @@ test.each([
   ['Ver\u00adtrags\u00adbe\u00addin\u00adgun\u00adgen, نمی‌خواهم', 2],
   ['L\u2019ora dell\u2019universit\u00e0, quell\u2019uomo', 3],
   ['Donaudampfschifffahrtsgesellschaft', 1],
+  ['ക്\u200dഷ, ශ්\u200dරී ලංකා, Fran\u00e7ois\u200f, \u{1f469}\u200d\u{1f4bb}', 4],
   ['U.S.A. 192.168.0.1 a.souza@mail.com 4711_0815', 5],
 ])('%j keeps its %i words', (text, words) => {
   expect(countWords(text)).toBe(words)
@@ -113,7 +121,7 @@ test.each([
 
 const clause = 'The seller shall deliver the goods to the address that the buyer has named in writing'.split(' ')
 
-test.each(['\u202f', '_', '\ufeff', '\u2060', '\u180e'])(
+test.each(['\u202f', '_', '\ufeff', '\u2060', '\u180e', '\u200c', '\u200d', '\u200e', '\u200f'])(
   'P4: words that %j joins cost as many as with spaces',
   (sign) => {
     expect(countWords(clause.join(sign))).toBe(clause.length)
@@ -131,7 +139,7 @@ test.each(['.', '\u2019', '\u00b7', ':', '\uff0e', '\uff07', '\u2024', '\u05f4']
 test('P4: letters without end, or joined by what is no sign, cost as many long words, and the preview ends within them', () => {
   const endless = 'a'.repeat(400_000)
   expect(countWords(endless)).toBe(10_000)
-  expect(countWords(clause.join('\u200d').repeat(100))).toBeGreaterThan(200)
+  expect(countWords(clause.join('\u00ad').repeat(100))).toBeGreaterThan(200)
   const { units: taken, whole } = previewUnits([unit(1, endless)])
   expect(whole).toBe(false)
   expect(plainText(taken[0]?.pieces ?? [])).toHaveLength(40 * budget)

@@ -8,7 +8,6 @@ import {
   isSent,
   type Piece,
   type PreparedUnit,
-  plainText,
   planBatches,
   prepareUnits,
   type SendOptions,
@@ -16,7 +15,7 @@ import {
   textsToSend,
   type Unit,
 } from '../../documents/index.ts'
-import { countWords, wordsIn } from './count-text.ts'
+import { billedText, countWords, wordsIn } from './count-text.ts'
 
 /** What a planner leaves for the other steps. */
 export type PlanFile = {
@@ -42,7 +41,7 @@ export function previewUnits(units: readonly Unit[]): { units: Unit[]; whole: bo
   let left = previewPages * wordsPerPage
   const taken: Unit[] = []
   for (const unit of units) {
-    const words = countWords(plainText(unit.pieces))
+    const words = countWords(billedText(unit))
     if (words > left) {
       if (left > 0) taken.push({ ...unit, pieces: firstWords(unit.pieces, left) })
       return { units: taken, whole: false }

@@ -149,11 +149,11 @@ function rewrite(
     }
   }
 
-  /** The next text of this level in reading order, if there is one left. */
+  /** The next text of this level in reading order, if there is one left. What holds no text may have no place for any. */
   function nextSlot(items: readonly InlineItem[]): TextSlot | null {
     for (let i = reached.get(items) ?? 0; i < items.length; i++) {
       const item = items[i] as InlineItem
-      if (item.type !== 'slot') continue
+      if (item.type !== 'slot' || item.text === '') continue
       reached.set(items, i + 1)
       return item
     }

@@ -6,9 +6,11 @@ import { rawName } from '../xml/children.ts'
 import { decodeAttribute } from '../xml/text.ts'
 import type { Range } from './part-model.ts'
 
-/** Elements whose whole content is one text: chart captions and the document's own title. */
-export function elementTexts(role: PartRole, name: string): { kind: UnitKind; where?: Place } | null {
-  if (role === 'chart') return chartTexts.has(name) ? { kind: 'chart' } : null
+/** Elements whose whole content is one text: chart captions and the document's own title. `within` is the element around it. */
+export function elementTexts(role: PartRole, name: string, within: string): { kind: UnitKind; where?: Place } | null {
+  // Other names in a chart are for programs.
+  if (role === 'chart')
+    return chartTexts.has(name) || (name === 'c:name' && within === 'c:trendline') ? { kind: 'chart' } : null
   if (role !== 'properties') return null
   const property = coreProperties[name]
   return property ? { kind: 'property', where: [{ kind: property }] } : null
@@ -63,6 +65,7 @@ export const attributeRules: Record<string, Rule[]> = {
   'wps:cNvPr': alternative,
   'wpg:cNvPr': alternative,
   'dsp:cNvPr': alternative,
+  'dgm14:cNvPr': alternative,
   'cdr:cNvPr': alternative,
   'a:cNvPr': alternative,
   'v:shape': vmlShape,
@@ -93,6 +96,16 @@ export const attributeRules: Record<string, Rule[]> = {
   ],
   'w:helpText': [{ local: 'val', kind: 'alt-text' }],
   'w:statusText': [{ local: 'val', kind: 'alt-text' }],
-  /** Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1"). */
-  'w:lvlText': [{ local: 'val', kind: 'list-item', accept: /\p{L}{2}/u }],
+  /**
+   * Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1", "第%1条"). What one language writes with two
+   * letters another may write with one sign, and it has to be found again.
+   */
+  'w:lvlText': [
+    {
+      local: 'val',
+      kind: 'list-item',
+      accept:
+        /\p{L}\p{M}{0,9}\p{L}|[\p{Script=Han}\p{Script=Hangul}].{0,9}%\d|%\d.{0,9}[\p{Script=Han}\p{Script=Hangul}]/u,
+    },
+  ],
 }

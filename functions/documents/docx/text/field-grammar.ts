@@ -39,7 +39,7 @@ export const readLiteral = (raw: string, quoting: Quoting): string =>
 export function writeLiteral(text: string, quoting: Quoting): string {
   if (quoting === 'label') return text
   const escaped = text.replace(/[“”]/g, '"').replace(quoting === 'entry' ? /["\\:]/g : /["\\]/g, '\\$&')
-  return quoting === 'bare' && /\s/.test(text) ? `"${escaped}"` : escaped
+  return quoting === 'bare' && /[\s"“”\\]/.test(text) ? `"${escaped}"` : escaped
 }
 
 /**

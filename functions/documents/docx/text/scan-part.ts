@@ -104,7 +104,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       return enterInline({ ...parent, mode: 'inline', block: parent.implicit }, name, start, end, false)
     }
     if (name === 'w:tblPr' || name === 'w:sectPr') return frame('skip')
-    const kind = elementTexts(role, name)
+    const kind = elementTexts(role, name, parent.name)
     if (kind) return Object.assign(frame('text'), { slot: kind })
     return frame(isSkipped(name) ? 'skip' : 'flow')
   }

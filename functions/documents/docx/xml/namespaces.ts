@@ -14,6 +14,7 @@ export const namespaces: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/drawingml/2006/diagram': 'dgm',
   'http://purl.oclc.org/ooxml/drawingml/diagram': 'dgm',
   'http://schemas.microsoft.com/office/drawing/2008/diagram': 'dsp',
+  'http://schemas.microsoft.com/office/drawing/2010/diagram': 'dgm14',
   'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing': 'wp',
   'http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing': 'wp',
   'http://schemas.openxmlformats.org/drawingml/2006/picture': 'pic',
