@@ -5,23 +5,29 @@ import { tabTo } from './keyboard.ts'
 import { addToCart, payWith, startTranslating, toCheckout } from './translate.ts'
 import { look, type Visitor } from './world.ts'
 
+/** The pool tells documents apart by their words alone: of stories that run at the same time each has a length of its own. */
+const copies = { 31: 'This copy was made in 2021.', 32: 'This true copy was made in 2021.' }
+export type Words = keyof typeof copies
+
 /** What the customer hands in, and what the translator makes of it. */
-export const document = [
-  ['Birth certificate', 'Certidão de nascimento'],
+const documentOf = (words: Words) =>
   [
-    'The registrar certifies that Marta Silva was born on 14 March 1993.',
-    'O oficial do registro certifica que Marta Silva nasceu em 14 de março de 1993.',
-  ],
-  ['Her father is a farmer and her mother is a teacher.', 'O pai dela é agricultor e a mãe dela é professora.'],
-  ['This copy was made in 2021.', 'Esta cópia foi feita no ano corrente.'],
-] as const
+    ['Birth certificate', 'Certidão de nascimento'],
+    [
+      'The registrar certifies that Marta Silva was born on 14 March 1993.',
+      'O oficial do registro certifica que Marta Silva nasceu em 14 de março de 1993.',
+    ],
+    ['Her father is a farmer and her mother is a teacher.', 'O pai dela é agricultor e a mãe dela é professora.'],
+    [copies[words], 'Esta cópia foi feita no ano corrente.'],
+  ] as const
+export const segments = documentOf(31).length
 
 /** Uploads, pays by card, and sees the queue as it is promised; the translation's id. */
-export async function buyCertified(person: Visitor): Promise<number> {
+export async function buyCertified(person: Visitor, words: Words): Promise<number> {
   const { page } = person
   const file = await plainDocx(
     'birth certificate.docx',
-    document.map(([source]) => source),
+    documentOf(words).map(([source]) => source),
   )
   await startTranslating(person, file, { from: 'English', into: 'Portuguese', certified: true })
   await addToCart(person)
@@ -37,11 +43,10 @@ export async function buyCertified(person: Visitor): Promise<number> {
 }
 
 /** Takes the job for the pay that is shown. */
-export async function claim(person: Visitor): Promise<void> {
+export async function claim(person: Visitor, words: Words): Promise<void> {
   const { page } = person
   await page.getByRole('button', { name: 'Refresh' }).click()
-  // Other stories wait for a translator too: the length tells this document.
-  const row = page.getByRole('row').filter({ hasText: /Words: 31(?!\d)/ })
+  const row = page.getByRole('row').filter({ hasText: new RegExp(`Words: ${words}(?!\\d)`) })
   const take = row.getByRole('button', { name: 'Take for $8.73' }).last()
   await take.waitFor()
   // What was just lost may still be listed until the hub has heard.
@@ -56,9 +61,9 @@ export async function claim(person: Visitor): Promise<void> {
 }
 
 /** Corrects and confirms every segment with keys alone: one finding is fixed, one is explained. */
-export async function edit(person: Visitor): Promise<void> {
+export async function edit(person: Visitor, words: Words): Promise<void> {
   const { page } = person
-  for (const [i, [source, target]] of document.entries()) {
+  for (const [i, [source, target]] of documentOf(words).entries()) {
     const field = page.getByLabel(`Translation of segment ${i + 1}`, { exact: true })
     await page.locator('[data-active]').filter({ hasText: source }).waitFor()
     await field.waitFor()
@@ -80,7 +85,7 @@ export async function edit(person: Visitor): Promise<void> {
       await page.getByText('Explained:').waitFor()
     }
     await page.keyboard.press('Control+Enter')
-    await page.getByText(`${i + 1} of ${document.length} confirmed`).waitFor()
+    await page.getByText(`${i + 1} of ${segments} confirmed`).waitFor()
   }
   await page.getByText('All saved').waitFor()
   await look(person, 'job-confirmed')

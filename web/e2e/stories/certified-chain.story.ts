@@ -16,9 +16,9 @@ test('H1: from a certified upload to a certificate that anyone can check, and th
     becomeCustomer(customer),
     becomeTranslator(translator, office, ['en-pt']),
   ])
-  const id = await buyCertified(customer)
-  await claim(translator)
-  await edit(translator)
+  const id = await buyCertified(customer, 31)
+  await claim(translator, 31)
+  await edit(translator, 31)
   await sign(translator, `${signer.firstName} ${signer.lastName}`)
 
   const mail = await mailTo(email, /certified and ready/i)

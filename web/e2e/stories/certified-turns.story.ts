@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteClient } from '../../../infra/local/seed/site-client.ts'
 import { type Account, becomeCustomer } from '../account.ts'
-import { buyCertified, claim, document, edit, sign } from '../certified.ts'
+import { buyCertified, claim, edit, segments, sign } from '../certified.ts'
 import { mailTo } from '../mailbox.ts'
 import { staff } from '../staff.ts'
 import { becomeTranslator } from '../translator.ts'
@@ -35,7 +35,7 @@ test('before anybody has claimed it, a certified translation is given back, and 
   const person = await visitor('desktop')
   const { page } = person
   await becomeCustomer(person)
-  await buyCertified(person)
+  await buyCertified(person, 32)
   await page.goto(`${baseUrl}/account#receipts`)
   await page
     .getByRole('button', { name: /^Ask for a refund/ })
@@ -47,8 +47,8 @@ test('before anybody has claimed it, a certified translation is given back, and 
 })
 
 test('once it is claimed the payment is final; a lock that is lost keeps the work, which its translator finds again with the next claim', async () => {
-  id = await buyCertified(customer)
-  await claim(translator)
+  id = await buyCertified(customer, 32)
+  await claim(translator, 32)
   const { page } = translator
   expect(await refund()).toEqual({ status: 409, code: 'refund-begun' })
   const field = page.getByLabel('Translation of segment 1', { exact: true })
@@ -66,7 +66,7 @@ test('once it is claimed the payment is final; a lock that is lost keeps the wor
   await page.getByRole('button', { name: 'Copy my unsent work' }).waitFor()
   await look(translator, 'editor-lost')
   await page.getByRole('link', { name: 'Back to your jobs' }).click()
-  await claim(translator)
+  await claim(translator, 32)
   await field.waitFor()
   expect(await field.textContent()).toContain('Certidão')
   await page.locator('[data-active]').getByText('Edited').waitFor()
@@ -75,7 +75,7 @@ test('once it is claimed the payment is final; a lock that is lost keeps the wor
 
 test('a correction goes back to its translator; its certificate replaces the first, which says so to whoever checks it', async () => {
   const { page } = customer
-  await edit(translator)
+  await edit(translator, 32)
   await sign(translator, 'Rosa Marín')
   await mailTo(account.email, /certified and ready/i)
   await page.goto(`${baseUrl}/?translation=${id}`)
@@ -100,7 +100,7 @@ test('a correction goes back to its translator; its certificate replaces the fir
   await hub.keyboard.press('Control+a')
   await hub.keyboard.type('O pai dela é pescador e a mãe dela é professora.')
   await hub.keyboard.press('Control+Enter')
-  await hub.getByText(`${document.length} of ${document.length} confirmed`).waitFor()
+  await hub.getByText(`${segments} of ${segments} confirmed`).waitFor()
   await sign(translator, 'Rosa Marín')
 
   await mailTo(account.email, /corrected translation is ready/i)
