@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { ApiApplication, type ApplicationStatus } from '#shared/applications/application.ts'
 import type { ApplicationId, UserId } from '#shared/lib/id.ts'
 import { commit, type Item, updated } from '../commit.ts'
@@ -67,7 +67,7 @@ export async function listAt(
   return { rows: items.map((item) => ApiApplication.parse(item)), next }
 }
 
-/** The applications of a user, newest first; nobody makes more than a handful. */
+/** The applications of a user, newest first. */
 export const listOf = (userId: UserId): Promise<ApiApplication[]> => list(index.applicationsOf(userId))
 
 type Account = { userId: UserId; email: string }
@@ -115,16 +115,17 @@ async function ofAccount({ userId, email }: Account): Promise<ApiApplication[]> 
   return found.flat()
 }
 
+/** All of them: anybody may send some in the name of an address, and those of its owner stand behind. */
 async function list(partition: string): Promise<ApiApplication[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition },
-      ScanIndexForward: false,
-      Limit: 100,
-    }),
-  )
-  return Items.map((item) => ApiApplication.parse(item))
+  const query = {
+    TableName: tableName(),
+    IndexName: gsi1,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward: false,
+  }
+  const found: ApiApplication[] = []
+  for await (const { Items = [] } of paginateQuery({ client }, query))
+    found.push(...Items.map((item) => ApiApplication.parse(item)))
+  return found
 }
