@@ -76,10 +76,11 @@ type Account = { userId: UserId; email: string }
  * Whether an account may make keys. An application by address belongs to the account that relies on it first: it has proven
  * the address. A later account of the same address (after a deletion, say) has no part in it.
  */
-export async function isApproved(account: Account): Promise<boolean> {
-  const approved = (await ofAccount(account)).filter(({ status }) => status === 'approved')
-  if (approved.some(({ userId }) => userId === account.userId)) return true
-  for (const { id } of approved) if (await claim(id, account.userId)) return true
+export async function isApproved({ userId, email }: Account): Promise<boolean> {
+  const isGranted = ({ status }: ApiApplication) => status === 'approved'
+  if ((await list(index.applicationsOf(userId))).some(isGranted)) return true
+  const sent = await list(index.applicationsFrom(email.toLowerCase()))
+  for (const { id } of sent.filter(isGranted)) if (await claim(id, userId)) return true
   return false
 }
 
