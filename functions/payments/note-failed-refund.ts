@@ -18,7 +18,9 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
   const payer = await ctx.data.users.findById(userId)
   const now = ctx.now()
   const amount = formatCents(refund.amountCents)
-  const about = order ? `order ${order.id}` : `invoice ${refund.metadata['invoiceId']}`
+  // What a guarantee gave back later is named `<invoice>:<number>`.
+  const { invoiceId, restOf } = refund.metadata
+  const about = order ? `order ${order.id}` : `invoice ${invoiceId ?? restOf?.split(':')[0]}`
   const item = order?.items.find(({ translationId }) => String(translationId) === refund.metadata['translationId'])
   const isNew = await ctx.data.refunds.fail(
     {

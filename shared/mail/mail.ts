@@ -170,6 +170,8 @@ export type MailData<T extends MailTemplate> = z.infer<(typeof mailData)[T]>
 const writtenByStaff: Partial<Record<MailTemplate, readonly string[]>> = {
   'admin-invitation': ['inviter', 'message'],
   'api-application-rejected': ['reason'],
+  'translator-rejected': ['reason'],
+  'translator-suspended': ['reason'],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { ApiApplication, type ApplicationStatus } from '#shared/applications/application.ts'
 import type { ApplicationId, UserId } from '#shared/lib/id.ts'
 import { commit, type Item, updated } from '../commit.ts'
@@ -67,7 +67,7 @@ export async function listAt(
   return { rows: items.map((item) => ApiApplication.parse(item)), next }
 }
 
-/** The applications of a user, newest first; nobody makes more than a handful. */
+/** The applications of a user, newest first. */
 export const listOf = (userId: UserId): Promise<ApiApplication[]> => list(index.applicationsOf(userId))
 
 type Account = { userId: UserId; email: string }
@@ -76,10 +76,11 @@ type Account = { userId: UserId; email: string }
  * Whether an account may make keys. An application by address belongs to the account that relies on it first: it has proven
  * the address. A later account of the same address (after a deletion, say) has no part in it.
  */
-export async function isApproved(account: Account): Promise<boolean> {
-  const approved = (await ofAccount(account)).filter(({ status }) => status === 'approved')
-  if (approved.some(({ userId }) => userId === account.userId)) return true
-  for (const { id } of approved) if (await claim(id, account.userId)) return true
+export async function isApproved({ userId, email }: Account): Promise<boolean> {
+  const isGranted = ({ status }: ApiApplication) => status === 'approved'
+  if ((await list(index.applicationsOf(userId))).some(isGranted)) return true
+  const sent = await list(index.applicationsFrom(email.toLowerCase()))
+  for (const { id } of sent.filter(isGranted)) if (await claim(id, userId)) return true
   return false
 }
 
@@ -115,16 +116,17 @@ async function ofAccount({ userId, email }: Account): Promise<ApiApplication[]> 
   return found.flat()
 }
 
+/** All of them: anybody may send some in the name of an address, and those of its owner stand behind. */
 async function list(partition: string): Promise<ApiApplication[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition },
-      ScanIndexForward: false,
-      Limit: 100,
-    }),
-  )
-  return Items.map((item) => ApiApplication.parse(item))
+  const query = {
+    TableName: tableName(),
+    IndexName: gsi1,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward: false,
+  }
+  const found: ApiApplication[] = []
+  for await (const { Items = [] } of paginateQuery({ client }, query))
+    found.push(...Items.map((item) => ApiApplication.parse(item)))
+  return found
 }

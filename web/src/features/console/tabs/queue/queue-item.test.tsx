@@ -113,15 +113,15 @@ test('a text that could not be read is asked for again, and may be read elsewher
   for (const [role, name] of offers) expect(screen.getByRole(role, { name })).toBeDefined()
 })
 
+const inWork = {
+  ...job,
+  item: { ...job.item, status: 'in_progress' as const, actualCompletionTime: null },
+  signature: null,
+}
+
 test('H4: a completion names the text that this window began with, also when it was read again since', async () => {
   const posted: Record<string, unknown>[] = []
   let translatedContent = 'Born in Cuzco\nSeal'
-  const { item } = job
-  const inWork = {
-    ...job,
-    item: { ...item, status: 'in_progress' as const, actualCompletionTime: null },
-    signature: null,
-  }
   vi.mocked(send).mockImplementation((method, url, options) => {
     if (method === 'GET')
       return Promise.resolve(
@@ -143,4 +143,23 @@ test('H4: a completion names the text that this window began with, also when it 
     await screen.findByRole('button', { name: complete.action })
   }
   expect(posted.map(({ begunWith }) => begunWith)).toEqual(['Born in Cuzco\nSeal', 'Born in Cuzco\nSeal'])
+})
+
+test('a text that is too long to be shown can be pasted: its completion began with no text', async () => {
+  const posted: Record<string, unknown>[] = []
+  vi.mocked(send).mockImplementation((method, url, options) => {
+    if (method !== 'GET') posted.push(options?.body as Record<string, unknown>)
+    return Promise.resolve(
+      url.startsWith('/api/human-translation-queue/')
+        ? { id: 12, originalContent: '', translatedContent: '', comments: [] }
+        : inWork,
+    )
+  })
+  show()
+  const { complete } = messages.adminQueue
+  fireEvent.change(await screen.findByLabelText(complete.text), { target: { value: 'Born in Cuzco\nSeal' } })
+  fireEvent.click(await screen.findByRole('button', { name: complete.action }))
+  await waitFor(() => expect(posted).toHaveLength(1))
+  expect(posted[0]).toMatchObject({ translatedContent: 'Born in Cuzco\nSeal' })
+  expect(posted[0]).not.toHaveProperty('begunWith')
 })

@@ -282,12 +282,20 @@ function Texts({
           ))}
         </DrawerSection>
       ) : null}
-      {mayComplete && data ? <Complete key={item.id} job={job} draft={data.translatedContent} /> : null}
+      {mayComplete && data ? (
+        <Complete
+          key={item.id}
+          job={job}
+          draft={data.translatedContent}
+          // A text that is too long for this place is not shown: it can be pasted, and began with nothing.
+          isShown={data.originalContent !== ''}
+        />
+      ) : null}
     </>
   )
 }
 
-function Complete({ job, draft }: { job: Job; draft: string }) {
+function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: boolean }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
   // A list that is read again in the background does not change what this window began with.
@@ -309,7 +317,7 @@ function Complete({ job, draft }: { job: Job; draft: string }) {
         queueId: item.id,
         translatedContent: text,
         // It was saved, and only its signature refused: what is mended now began with it.
-        begunWith: draft === sent ? draft : begunWith,
+        ...(isShown && { begunWith: draft === sent ? draft : begunWith }),
         qualityScore: quality,
         ...(notes.trim() && { notes }),
         seen: item.version,
