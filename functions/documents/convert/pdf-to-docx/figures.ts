@@ -40,13 +40,17 @@ export function figuresOf({ paintings = [], images }: PageContent, view: View, t
     .map((seed) => withNeighbours(seed, shown))
   const order = new Map(shown.map((each, i) => [each, i]))
   const taken = new Set<Text>()
+  /** What stands between two figures is the label of one of them. */
+  const untaken = (found: readonly Text[]) => {
+    const own = found.filter((text) => !taken.has(text))
+    for (const text of own) taken.add(text)
+    return own
+  }
   return joined(groups)
     .filter((own) => own.length <= MOST_SHAPES && !isPaper(around(own)))
-    .map((own) => {
-      const place = around(own)
-      // What stands between two figures is the label of one of them.
-      const labels = labelsOf(place, texts).filter((text) => !taken.has(text))
-      for (const label of labels) taken.add(label)
+    .map((own) => ({ own, place: around(own), inside: untaken(textsIn(around(own), texts)) }))
+    .map(({ own, place, inside }) => {
+      const labels = [...inside, ...untaken(labelsOf(place, texts))]
       const sorted = own.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
       return {
         ...around([place, ...labels]),
@@ -191,13 +195,15 @@ function withNeighbours(seed: readonly Drawn[], shown: readonly Drawn[]): Drawn[
   return [...own]
 }
 
-/** The texts in a figure, and its labels: short ones that stand along a side of it. */
+const textsIn = (place: ItemBox, texts: readonly Text[]) => texts.filter((text) => isIn(text, grown(place, 2)))
+
+/** The labels of a figure: short texts that stand along a side of it. */
 function labelsOf(place: ItemBox, texts: readonly Text[]): Text[] {
-  const inside = texts.filter((text) => isIn(text, grown(place, 2)))
+  const inside = new Set(textsIn(place, texts))
   const isShort = ({ laid: { block }, left, right }: Text) =>
     block.lines.length < 3 && right - left < Math.max(60, (place.right - place.left) * 0.4)
   const outside = texts.filter(
-    (text) => !inside.includes(text) && isShort(text) && touch(text, grown(place, text.laid.block.size * 1.5)),
+    (text) => !inside.has(text) && isShort(text) && touch(text, grown(place, text.laid.block.size * 1.5)),
   )
   const sides = Map.groupBy(outside, (text) =>
     text.right < place.left + 4
@@ -208,5 +214,5 @@ function labelsOf(place: ItemBox, texts: readonly Text[]): Text[] {
           ? 'top'
           : 'bottom',
   )
-  return [...inside, ...[...sides.values()].filter((labels) => labels.length > 2).flat()]
+  return [...sides.values()].filter((labels) => labels.length > 2).flat()
 }

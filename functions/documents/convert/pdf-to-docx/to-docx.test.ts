@@ -80,6 +80,22 @@ test('labels between two drawings belong to one of them', async () => {
   for (let i = 0; i < 4; i++) expect(xml.split(`Label${i}`)).toHaveLength(2)
 })
 
+test('what stands in a drawing is no label of the one beside it', async () => {
+  const parts = await docxOf((page) => {
+    page.circle(200, 200, 60).lineWidth(2).stroke('#cc0000')
+    page.moveTo(140, 200).lineTo(260, 240).stroke('#0000cc')
+    page.rect(110, 271, 180, 100).fill('#003366')
+    for (const left of [115, 172, 229]) page.rect(left, 300, 53, 65).fill('#cc0000')
+    page.fillColor('white').fontSize(12)
+    for (let i = 0; i < 3; i++) page.text(`Head${i}`, 120 + i * 60, 274, { lineBreak: false })
+  })
+  const groups = (parts.get('word/document.xml') ?? '').split('<wpg:wgp>').slice(1)
+  expect(groups.map((group) => [group.includes('003366'), group.match(/Head\d/g)?.length ?? 0])).toEqual([
+    [false, 0],
+    [true, 3],
+  ])
+})
+
 test('U1: numbers that no drawing can have make no file that cannot be written', async () => {
   const huge = `1${'0'.repeat(12)}`
   const endless = `1${'0'.repeat(300)}`
