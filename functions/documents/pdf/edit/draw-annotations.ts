@@ -1,6 +1,7 @@
 import { NO_VIEW } from '../content/form-fields.ts'
+import { isSheer } from '../content/opaque.ts'
 import { appearances, pageBytes } from '../content/streams.ts'
-import { openPdf } from '../file/open.ts'
+import { openPdf, type PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { replaceAt } from '../file/place.ts'
 import { type Dict, name, nameOf, numberOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
@@ -35,9 +36,10 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
     // A form of its own: whatever state the content of a page leaves behind ends with it.
     const page = writer.add(packedStream(asForm(new Map(entries)), pageBytes(file, dict)))
     const layers = new Map<string, Obj>()
-    const drawn = shown.map(({ dict, fit }, i) => {
+    const drawn = shown.map(({ dict, stream, fit }, i) => {
       const layer = dict.get('OC')
-      const drawing = `q ${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`
+      const through = hidesWords(file, dict, stream) ? '/Through gs ' : ''
+      const drawing = `q ${through}${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`
       if (!layer || !/^OCM?[GD]$/.test(nameOf(file.resolve(file.dict(layer)?.get('Type'))) ?? '')) return drawing
       layers.set(`Note${i}`, layer)
       return `/OC /Note${i} BDC ${drawing} EMC`
@@ -51,6 +53,7 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
     const resources: Dict = new Map([
       ['XObject', xobjects],
       ['Properties', layers],
+      ['ExtGState', new Map([['Through', new Map([['BM', name('Multiply')]])]])],
     ])
     replaceAt(
       writer,
@@ -60,6 +63,13 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   }
   const root = file.trailer.get('Root')
   return isDrawn && root !== undefined ? writer.finish(new Map([['Root', root]]), (dict) => dict) : bytes
+}
+
+/** A highlight that is drawn in full colour: viewers let its words shine through all the same. */
+function hidesWords(file: PdfFile, annotation: Dict, { dict }: Stream): boolean {
+  if (nameOf(file.resolve(annotation.get('Subtype'))) !== 'Highlight') return false
+  const states = file.dict(file.dict(dict.get('Resources'))?.get('ExtGState')) ?? new Map<string, Obj>()
+  return ![...states.values()].some((state) => isSheer(file, file.dict(state) ?? new Map()))
 }
 
 const asForm = (dict: Dict): Dict =>
