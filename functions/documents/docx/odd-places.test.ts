@@ -5,7 +5,7 @@ import { field, p, r } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateDocx, generateFiles } from '../testing/docx/generate.ts'
 import { wrapped } from '../testing/docx/hostile.ts'
-import { pseudo, pseudoTargets, readParts } from '../testing/docx/test-reader.ts'
+import { pseudo, pseudoTargets, readParts, visibleText } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
 
 const begin = r('<w:fldChar w:fldCharType="begin"/>')
@@ -233,6 +233,26 @@ test.each([
   expect(written.get('word/document.xml')).toContain(`⟦${pseudo(text)}⟧`)
   expect(written.get('word/document.xml')?.includes(binding)).toBe(isKept)
   expect(written.get('customXml/item1.xml')?.includes(`⟦${pseudo('New words')}⟧`)).toBe(isKept)
+})
+
+test('a control that is parted from its value stays whole where the words around it changed places', async () => {
+  const binding = '<w:dataBinding w:xpath="//n:title"/>'
+  const control = `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${r('Bound words')}</w:sdtContent></w:sdt>`
+  const body = p(r('Before ') + control + r(' and ') + r('bold words', '<w:b/>') + r(' after'))
+  const source = zipFiles(withStore(generateFiles({ pages: 0, body }), '<root xmlns="urn:x"><title>x</title></root>'))
+  const unit = (await format.extract(source)).units.find(({ pieces }) => plainText(pieces).includes('Bound words'))
+  const { id = '', pieces = [] } = unit ?? {}
+  const at = (text: string) => pieces.findIndex((piece) => piece === text)
+  const pair = (text: string) => pieces.slice(at(text) - 1, at(text) + 2)
+  const turned = [...pair('bold words'), ' y ', ...pair('Bound words'), ' fin']
+  const { bytes } = await format.rebuild(source, new Map([[id, { id, pieces: turned }]]), {
+    source: 'en',
+    target: 'es',
+  })
+  const written = readParts(bytes).get('word/document.xml') ?? ''
+  expect(visibleText(written)).toBe('bold words y Bound words fin')
+  expect(written).not.toContain('dataBinding')
+  await format.extract(bytes)
 })
 
 test('what Word writes over the text when it opens or updates a document is translated too', async () => {

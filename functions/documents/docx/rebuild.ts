@@ -107,7 +107,14 @@ function renderPart(
   const { xml } = part.content
   const turns = script.rightToLeft || script.leavesRightToLeft
   const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
+  const bindings = part.scan.bindings.filter((binding) => isPastFinding(binding) && xml[binding.tag.end - 2] === '/')
+  let parted = 0
+  /** Before the find that may hold them: a paragraph that is written anew takes the edits inside of it. */
+  const partUpTo = (end: number) => {
+    for (let next = bindings[parted]; next && next.tag.end <= end; next = bindings[++parted]) edits.add(next.tag, '')
+  }
   for (const find of part.scan.finds) {
+    partUpTo(find.end)
     const item = planned.get(find)
     const pieces = item && targets.get(item.alias ?? item.id)?.pieces
     if (find.type === 'slot') {
@@ -117,7 +124,7 @@ function renderPart(
       if (turns) turnBlock(xml, find, edits, script)
     } else if (turns) turnProperties(xml, find, edits, script)
   }
-  for (const { tag } of part.scan.bindings.filter(isPastFinding)) if (xml[tag.end - 2] === '/') edits.add(tag, '')
+  partUpTo(xml.length)
 }
 
 function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript): void {

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { attachPages } from './attach-pages.ts'
@@ -87,6 +87,37 @@ test('what is hidden stays so, a page of stamps alone shows them, and what a pag
   expect(await texts(stamp.replace('/Rect', '/F 2 /Rect'), registrar)).toEqual([['Name of the child', 20, 200]])
   expect(await texts(stamp, registrar, '')).toEqual([['Registrar', 22, 25]])
   expect(await texts(stamp, registrar, `q 2 0 0 2 0 0 cm q ${page}`)).toContainEqual(['Registrar', 22, 25])
+})
+
+test.each([
+  ['in full colour, as viewers let them be', '', true],
+  ['as it is drawn where that is so anyway', '/ExtGState << /G << /BM /Multiply >> >>', false],
+])('words shine through a highlight %s', async (_, resources, isChanged) => {
+  const mark = '<< /Type /Annot /Subtype /Highlight /Rect [20 195 110 215] /AP << /N 6 0 R >> >>'
+  const entries = `/Type /XObject /Subtype /Form /BBox [0 0 90 20] /Resources << ${resources} >>`
+  const data = new Uint8Array(await attached(mark, { 6: stream('1 1 0 rg 0 0 90 20 re f', entries) }))
+  const pdf = await getDocument({ data, verbosity: 0 }).promise
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  const states = argsArray.filter((_, i) => fnArray[i] === OPS.setGState)
+  expect(states).toEqual(isChanged ? [[[['BM', 'multiply']]]] : [])
+})
+
+test('a stamp that no screen shows is on no certified page, and one on a hidden layer stays on it', async () => {
+  const layered = {
+    1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >> >>',
+    6: stream('BT /F 12 Tf 2 5 Td (Registrar) Tj ET', form('/BBox [0 0 90 20]')),
+    7: '<< /Type /OCG /Name (Draft) >>',
+  }
+  const unseen = await attached(stamp.replace('/Rect', '/F 36 /Rect'), layered)
+  expect(await drawn(unseen)).toEqual([['Name of the child', 20, 200]])
+  const data = new Uint8Array(await attached(`${stamp} ${stamp.replace('/Rect', '/OC 7 0 R /Rect')}`, layered))
+  const pdf = await getDocument({ data, verbosity: 0 }).promise
+  const layers = (await pdf.getOptionalContentConfig()) as Iterable<[string, { visible: boolean }]>
+  const hidden = Array.from(layers).filter(([, { visible }]) => !visible)
+  expect(hidden).toHaveLength(1)
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  const opened = argsArray.filter((_, i) => fnArray[i] === OPS.beginMarkedContentProps)
+  expect(opened).toMatchObject(hidden.map(([id]) => ['OC', { id }]))
 })
 
 test.each([

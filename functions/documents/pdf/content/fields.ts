@@ -2,12 +2,10 @@ import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { nameOf, numberOf } from '../file/primitives.ts'
-import { HIDDEN, inherited } from './form-fields.ts'
+import { HIDDEN, inherited, NO_VIEW } from './form-fields.ts'
 
 /** A field of a form, in page space; a button is pressed or ticked. */
 export type Field = { box: Box; isButton: boolean }
-
-const NO_VIEW = 32
 
 /** Where a page has fields that are seen. */
 export function fieldsOf(file: PdfFile, page: PageNode): Field[] {

@@ -31,6 +31,8 @@ export const COMB = 1 << 24
 
 /** The annotation flag of what neither shows nor prints. */
 export const HIDDEN = 2
+/** The flag of what a screen does not show. */
+export const NO_VIEW = 32
 
 export const isHidden = (file: PdfFile, dict: Dict): boolean =>
   (numberOf(file.resolve(dict.get('F')), 0) & HIDDEN) !== 0

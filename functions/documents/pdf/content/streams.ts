@@ -44,7 +44,14 @@ export function matrixOf(file: PdfFile, { dict }: Stream): Matrix {
  * `fit` puts what the form makes of itself into the rectangle, `matrix` its content. `path` leads from the annotation's dictionary, at
  * `place`, to the stream.
  */
-export type Appearance = { stream: Stream; fit: Matrix; matrix: Matrix; place: ObjectPlace; path: string[] }
+export type Appearance = {
+  dict: Dict
+  stream: Stream
+  fit: Matrix
+  matrix: Matrix
+  place: ObjectPlace
+  path: string[]
+}
 
 /** What annotations show: the normal appearance in its present state. */
 export function* appearances(file: PdfFile, page: PageNode): Generator<Appearance> {
@@ -65,6 +72,7 @@ export function* appearances(file: PdfFile, page: PageNode): Generator<Appearanc
     const sy = top > bottom ? (rect[3] - rect[1]) / (top - bottom) : 1
     const fit: Matrix = [sx, 0, 0, sy, rect[0] - left * sx, rect[1] - bottom * sy]
     yield {
+      dict,
       stream,
       fit,
       matrix: multiply(own, fit),

@@ -1,14 +1,17 @@
+import { NO_VIEW } from '../content/form-fields.ts'
+import { isSheer } from '../content/opaque.ts'
 import { appearances, pageBytes } from '../content/streams.ts'
-import { openPdf } from '../file/open.ts'
+import { openPdf, type PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { replaceAt } from '../file/place.ts'
-import { type Dict, name, type Obj, type Ref, Stream } from '../file/primitives.ts'
+import { type Dict, name, nameOf, numberOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { packedStream, writerFor } from '../file/write.ts'
 
 /**
  * The file with what annotations show (values of forms, stamps, free text) drawn into its pages, and no annotation left: who copies
- * the content of a page alone would lose it. A file whose annotations show nothing stays as it is.
+ * the content of a page alone would lose it. What a screen does not show, or a layer hides, is not seen here either. A file whose
+ * annotations show nothing stays as it is.
  */
 export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   const file = openPdf(bytes)
@@ -17,10 +20,11 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   const forms = new Map<Stream, Ref>()
   const formOf = ({ dict, raw }: Stream, ofPage: Obj): Ref =>
     writer.add(new Stream(asForm(new Map([['Resources', ofPage], ...dict])), raw))
+  const isUnseen = (annotation: Dict) => (numberOf(file.resolve(annotation.get('F')), 0) & NO_VIEW) !== 0
   let isDrawn = false
   for (const node of pagesOf(file)) {
     const { place, dict, own, box } = node
-    const shown = [...appearances(file, node)]
+    const shown = [...appearances(file, node)].filter(({ dict }) => !isUnseen(dict))
     if (shown.length === 0) continue
     isDrawn = true
     const ofPage = own.get('Resources') ?? new Map<string, Obj>()
@@ -31,14 +35,26 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
     ]
     // A form of its own: whatever state the content of a page leaves behind ends with it.
     const page = writer.add(packedStream(asForm(new Map(entries)), pageBytes(file, dict)))
-    const drawn = shown.map(({ fit }, i) => `q ${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`)
+    const layers = new Map<string, Obj>()
+    const drawn = shown.map(({ dict, stream, fit }, i) => {
+      const layer = dict.get('OC')
+      const through = hidesWords(file, dict, stream) ? '/Through gs ' : ''
+      const drawing = `q ${through}${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`
+      if (!layer || !/^OCM?[GD]$/.test(nameOf(file.resolve(file.dict(layer)?.get('Type'))) ?? '')) return drawing
+      layers.set(`Note${i}`, layer)
+      return `/OC /Note${i} BDC ${drawing} EMC`
+    })
     const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...drawn].join('\n')))
     const xobjects = new Map<string, Obj>([
       ['Page', page],
       ...shown.map(({ stream }, i) => [`Note${i}`, forms.get(stream) ?? null] as const),
     ])
     const rest = [...dict].filter(([key]) => key !== 'Annots')
-    const resources: Dict = new Map([['XObject', xobjects]])
+    const resources: Dict = new Map([
+      ['XObject', xobjects],
+      ['Properties', layers],
+      ['ExtGState', new Map([['Through', new Map([['BM', name('Multiply')]])]])],
+    ])
     replaceAt(
       writer,
       place,
@@ -47,6 +63,13 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   }
   const root = file.trailer.get('Root')
   return isDrawn && root !== undefined ? writer.finish(new Map([['Root', root]]), (dict) => dict) : bytes
+}
+
+/** A highlight that is drawn in full colour: viewers let its words shine through all the same. */
+function hidesWords(file: PdfFile, annotation: Dict, { dict }: Stream): boolean {
+  if (nameOf(file.resolve(annotation.get('Subtype'))) !== 'Highlight') return false
+  const states = file.dict(file.dict(dict.get('Resources'))?.get('ExtGState')) ?? new Map<string, Obj>()
+  return ![...states.values()].some((state) => isSheer(file, file.dict(state) ?? new Map()))
 }
 
 const asForm = (dict: Dict): Dict =>
