@@ -26,5 +26,6 @@ export const answerOwnTicket: Verb<typeof row, 'data'> = async (ctx, { id, messa
     now,
   )
   if (!changed) throw notFound()
-  return { output: await ownConversation(ctx, id) }
+  const { output } = await ownConversation(ctx, id)
+  return { output }
 }

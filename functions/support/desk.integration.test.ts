@@ -4,10 +4,13 @@ import { TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import type { AdminLevel } from '#shared/staff/powers.ts'
+import type { TicketMessage } from '#shared/support/conversation.ts'
 import { answerDueAt } from '#shared/support/target.ts'
 import { newTicket, type Ticket } from '#shared/support/ticket.ts'
+import { commit } from '../data/commit.ts'
 import * as data from '../data/data.ts'
 import { answerTemplates, audit, tickets } from '../data/data.ts'
+import { messageItem } from '../data/staff/tickets.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { newTranslation } from '../data/testing/new-translation.ts'
 import { createPerson } from '../data/testing/person.ts'
@@ -76,7 +79,7 @@ test('an answer resolves the ticket, stands in it and in the conversation, is ma
   const ticket = await ticketOf(customer.user.id)
   const { output } = await updateTicket(ada.ctx, { id: ticket.id, adminResponse: 'Under Receipts.', version: 0 })
   expect(output.ticket).toMatchObject({ status: 'resolved', adminResponse: 'Under Receipts.', dueAt: null, version: 1 })
-  const { output: read } = await readOwnTicket(customer.ctx, { id: ticket.id })
+  const { output: read } = await readOwnTicket(customer.ctx, { id: ticket.id, limit: 50 })
   expect(read.messages).toMatchObject([{ from: 'staff', text: 'Under Receipts.' }])
   expect(await mailsOf(ticket)).toMatchObject([
     {
@@ -183,7 +186,7 @@ test('an answer of its person opens a settled ticket again, starts its clock, an
   const reopened = await tickets.find(ticket.id)
   expect(reopened?.waitingSince).toBe(reopened?.updatedAt)
   await noteTicket(ada.ctx, { id: ticket.id, text: 'She has two accounts.' })
-  const { output: read } = await readTicket(ada.ctx, { id: ticket.id })
+  const { output: read } = await readTicket(ada.ctx, { id: ticket.id, limit: 50 })
   expect(read.messages.map(({ from, text }) => [from, text])).toEqual([
     ['staff', 'Under Receipts.'],
     ['person', 'It is not there.'],
@@ -199,13 +202,43 @@ test('notes are for staff alone: no answer to their person, no mail and no expor
   const ticket = await ticketOf(customer.user.id)
   await noteTicket(ada.ctx, { id: ticket.id, text: 'SECRET-NOTE' })
   await updateTicket(ada.ctx, { id: ticket.id, adminResponse: 'Hello' })
-  const { output } = await readOwnTicket(customer.ctx, { id: ticket.id })
+  const { output } = await readOwnTicket(customer.ctx, { id: ticket.id, limit: 50 })
   expect(JSON.stringify([output, await mailsOf(ticket), await auditOf(ticket)])).not.toContain('SECRET-NOTE')
   expect((await auditOf(ticket)).map(({ action }) => action).toSorted()).toEqual([
     'ticket-note.written',
     'ticket.answered',
   ])
 })
+
+test('a conversation of any length is read to its beginning, each message once, in answers that a function can give', async () => {
+  const customer = await person()
+  const ada = await agent('Ada')
+  const { id, userId } = await ticketOf(customer.user.id)
+  const said = Array.from({ length: 420 }, (_, i): TicketMessage => {
+    const at = new Date(Date.UTC(2026, 10, 1) + Math.floor(i / 3) * 1000).toISOString()
+    return { id: 1000 + i, from: i % 7 === 0 ? 'note' : 'person', by: null, text: '問'.repeat(5000), at }
+  })
+  for (let from = 0; from < said.length; from += 20)
+    await commit(said.slice(from, from + 20).map((message) => messageItem({ id, userId }, message)))
+  type Read = { output: { messages: { id: number }[] }; headers?: Record<string, string> | undefined }
+  async function readAll(read: (cursor: string | undefined) => Promise<Read>): Promise<number[]> {
+    let all: number[] = []
+    let cursor: string | undefined
+    do {
+      const { output, headers } = await read(cursor)
+      expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThan(5_000_000)
+      all = [...output.messages.map((message) => message.id), ...all]
+      cursor = headers?.[nextCursorHeader]
+    } while (cursor !== undefined)
+    return all
+  }
+  expect(await readAll((cursor) => readTicket(ada.ctx, { id, cursor, limit: 100 }))).toEqual(said.map((one) => one.id))
+  const spoken = said.filter(({ from }) => from !== 'note').map((one) => one.id)
+  expect(await readAll((cursor) => readOwnTicket(customer.ctx, { id, cursor, limit: 50 }))).toEqual(spoken)
+  const { output } = await answerOwnTicket(customer.ctx, { id, message: 'And one more.' })
+  expect(output.messages).toHaveLength(50)
+  expect(output.messages.at(-1)).toMatchObject({ text: 'And one more.' })
+}, 60_000)
 
 test('Z2: what the product tells an operator is nobody’s to read until support has written to its person, and then only that', async () => {
   const customer = await person()
@@ -219,7 +252,7 @@ test('Z2: what the product tells an operator is nobody’s to read until support
   expect((await listOwnTickets(customer.ctx, { limit: 50 })).output.tickets).toEqual([])
   await updateTicket(ada.ctx, { id: ticket.id, adminResponse: 'Which account may we use?' })
   expect(await tickets.findOwner(ticket.id)).toBe(customer.user.id)
-  const { output } = await readOwnTicket(customer.ctx, { id: ticket.id })
+  const { output } = await readOwnTicket(customer.ctx, { id: ticket.id, limit: 50 })
   expect(output).toMatchObject({
     ticket: { subject: null, message: null },
     messages: [{ text: 'Which account may we use?' }],

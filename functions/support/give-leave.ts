@@ -22,5 +22,6 @@ export const giveLeave: Verb<typeof row, 'data'> = async (ctx, { id, translation
     now,
   )
   if (!changed) throw notFound()
-  return { output: await ownConversation(ctx, id) }
+  const { output } = await ownConversation(ctx, id)
+  return { output }
 }

@@ -1,4 +1,5 @@
 import { notFound } from '#shared/lib/error.ts'
+import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { readTicket as row } from '#shared/support/desk-api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -7,16 +8,19 @@ import { staffMessages, staffTicket } from './staff-view.ts'
 
 const mostOthers = 10
 
-/** One ticket with all that was said, and what else its person asked. */
-export const readTicket: Verb<typeof row, 'data'> = async (ctx, { id }) => {
+/** One ticket with what was said last, and what else its person asked; the cursor leads to what was said earlier. */
+export const readTicket: Verb<typeof row, 'data'> = async (ctx, { id, cursor: before, limit }) => {
   const ticket = await ctx.data.tickets.find(id)
   if (!ticket) throw notFound()
-  const [view, messages, others] = await Promise.all([
+  const [view, { rows, next }, others] = await Promise.all([
     staffTicket(ctx, ticket),
-    ctx.data.tickets.listMessages(id, { notes: true }),
+    ctx.data.tickets.listLastMessages(id, { notes: true, before, limit }),
     othersOf(ctx, ticket),
   ])
-  return { output: { ticket: view, messages: await staffMessages(ctx, messages), others } }
+  return {
+    output: { ticket: view, messages: await staffMessages(ctx, rows), others },
+    ...(next !== undefined && { headers: { [nextCursorHeader]: next } }),
+  }
 }
 
 async function othersOf(ctx: Ctx<'data'>, { id, userId, email }: Ticket): Promise<Ticket[]> {

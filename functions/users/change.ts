@@ -4,7 +4,8 @@ import type { UserId } from '#shared/lib/id.ts'
 import type { Someone, StandingRefusal } from '#shared/users/standing.ts'
 import { type Standing, standingOf } from '../data/accounts/standing.ts'
 import type { User } from '../data/accounts/users.ts'
-import { auditItem, type Told } from '../data/staff/audit.ts'
+import type { Told } from '../data/staff/audit.ts'
+import { accountAct } from '../lib/account-act.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { isFounder } from './view.ts'
@@ -27,23 +28,12 @@ export function refuse(refusal: StandingRefusal | undefined): void {
   if (refusal) throw new AppError(refusal)
 }
 
-/** The audit row of what staff do to an account. */
-const auditOf = (ctx: Ctx<'data'>, id: UserId, { action, ...told }: Act) =>
-  auditItem({
-    id: ctx.newId(),
-    at: ctx.now(),
-    actor: caller(ctx).userId,
-    action: `user.${action}`,
-    subject: `user:${id}`,
-    ...told,
-  })
-
-/** One change of an account's standing with its audit row, while the caller still holds the level that it rests on. */
-export async function change(ctx: Ctx<'data'>, user: User, to: Standing, act: Act): Promise<void> {
+/** One change of an account's standing with its audit row and its event, while the caller still holds the level that it rests on. */
+export async function change(ctx: Ctx<'data'>, user: User, to: Standing, { action, ...told }: Act): Promise<void> {
   const { userId, adminLevel } = caller(ctx)
   if (!adminLevel) throw new AppError('no-rights')
   const by = { id: userId, level: adminLevel }
-  const items = [auditOf(ctx, user.id, act)]
+  const items = accountAct(ctx, user.id, { action: `user.${action}`, ...told })
   const outcome = await ctx.data.users.changeStanding(user.id, standingOf(user), to, { by, items, now: ctx.now() })
   if (outcome === 'last-super') throw new AppError('last-super')
   if (outcome === 'changed-meanwhile') throw await changedMeanwhile(ctx, user.id)

@@ -5,8 +5,8 @@ import { standingOf } from '../data/accounts/standing.ts'
 import type { Verb } from '../lib/http.ts'
 import { change, changedMeanwhile, nameOf, refuse, subjectOf } from './change.ts'
 
-/** Shuts an account: no sign-in, and its sessions and API keys end for good. What it bought stays, and a plan is not renewed. Its owner is told why. */
-export const disableUser: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, why }) => {
+/** Shuts an account: no sign-in, and its sessions and API keys end for good. What it bought stays, and a plan is not renewed. Its owner is told why, by its event. */
+export const disableUser: Verb<typeof row, 'data'> = async (ctx, { id, why }) => {
   const { user, by, of } = await subjectOf(ctx, id)
   refuse(disableRefusal(by, of))
   if (user.disabled) throw await changedMeanwhile(ctx, id)
@@ -14,11 +14,5 @@ export const disableUser: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, 
   await change(ctx, user, { ...standingOf(user), disabled: true }, { action: 'disabled', ...told })
   // Who cannot come in can neither use nor cancel a plan: the sweep stops its renewals.
   await ctx.data.subscriptions.lookAt(id, ctx.now())
-  await ctx.mail.enqueue({
-    cause: `account-disabled:${id}:${ctx.now().toISOString()}`,
-    to: { userId: id },
-    template: 'account-disabled',
-    data: { reason: why },
-  })
   return { output: messageOf('user-disabled', { name: nameOf(user) }) }
 }

@@ -1,5 +1,4 @@
 import * as rows from '#shared/users/api.ts'
-import * as mail from '../adapters/mail.ts'
 import * as data from '../data/data.ts'
 import { handle, http } from '../lib/http.ts'
 import { disableUser } from './disable-user.ts'
@@ -20,5 +19,5 @@ export const handler = http(
     enableUser: handle(rows.enableUser, enableUser),
     endUserSessions: handle(rows.endUserSessions, endUserSessions),
   },
-  { data, mail },
+  { data },
 )

@@ -11,7 +11,7 @@ import { isLeaving } from './is-leaving.ts'
  * Gives an account a level or takes it away (promise Z5). It holds from the next request: the sessions of the account end with
  * it, also those of open pages.
  */
-export const setAdminStatus: Verb<typeof row, 'data' | 'mail'> = async (ctx, input) => {
+export const setAdminStatus: Verb<typeof row, 'data'> = async (ctx, input) => {
   const { user, by, of } = await subjectOf(ctx, input.id)
   const seen = standingOf(user)
   const level = input.isAdmin ? input.adminLevel : null
@@ -31,12 +31,5 @@ export const setAdminStatus: Verb<typeof row, 'data' | 'mail'> = async (ctx, inp
       why: input.why,
     },
   )
-  const at = ctx.now().toISOString()
-  await ctx.mail.enqueue({
-    cause: `admin-level:${user.id}:${at}`,
-    to: { userId: user.id },
-    template: 'admin-level',
-    data: { level, at },
-  })
   return { output: messageOf(level === null ? 'level-taken' : 'level-given', { name: nameOf(user) }) }
 }

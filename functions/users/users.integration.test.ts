@@ -3,16 +3,19 @@ import { ApiKeyId, type UserId } from '#shared/lib/id.ts'
 import type { AdminLevel } from '#shared/staff/powers.ts'
 import * as rows from '#shared/users/api.ts'
 import { handler as accounts } from '../accounts/entry.ts'
-import { startCloud } from '../accounts/testing/cloud.ts'
+import { mailsTo, startCloud } from '../accounts/testing/cloud.ts'
 import { login, password, verifiedPerson } from '../accounts/testing/people.ts'
+import * as mail from '../adapters/mail.ts'
 import { commit } from '../data/commit.ts'
+import * as data from '../data/data.ts'
 import { apiKeys, audit, promotions, retention, users } from '../data/data.ts'
 import { index, keys } from '../data/keys.ts'
 import { tableName } from '../data/table.ts'
 import { newTranslation } from '../data/testing/new-translation.ts'
 import { createPerson, signedIn } from '../data/testing/person.ts'
-import { newId } from '../lib/base.ts'
+import { newId, systemBase } from '../lib/base.ts'
 import { call } from '../lib/testing/call.ts'
+import { hearDecisions } from '../mail/testing/hear-decisions.ts'
 import { handler } from './entry.ts'
 import { indexUsers } from './index-users.ts'
 
@@ -173,6 +176,20 @@ test('a disabled account: no sign-in, sessions and keys are dead, also when it i
   expect(await actionsOf(user.id)).toEqual(['user.enabled', 'user.disabled'])
   for (const row of [rows.disableUser, rows.endUserSessions])
     expect((await act(row, by, by.id)).body['code']).toBe('own-account')
+})
+
+test('whose level changed or who was disabled is told so once, also where the queue of mails was not to be reached', async () => {
+  const [by, someone] = [await staff('admin'), await staff(null)]
+  const queue = process.env['MAIL_QUEUE_URL']
+  process.env['MAIL_QUEUE_URL'] = `${queue}-gone`
+  await setLevel(by, someone.id, 'moderator')
+  await act(rows.endUserSessions, by, someone.id)
+  await act(rows.disableUser, by, someone.id)
+  process.env['MAIL_QUEUE_URL'] = queue
+  for (let again = 0; again < 2; again++) await hearDecisions({ ...systemBase('test'), data, mail })
+  const told = await mailsTo(someone.email)
+  expect(told.map(({ subject }) => subject)).toEqual(['You now have rights as staff', 'Your account is disabled'])
+  expect(told[1]?.text).toContain('Stolen cards')
 })
 
 test('ended sessions are ended, keys stay', async () => {

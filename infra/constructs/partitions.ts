@@ -17,7 +17,7 @@ export const partitions = {
   mailReads: ['USER#*'],
   mailEvents: ['HANDLED#*'],
   /** Whom a decision was about, and why it was made. */
-  mailEventsReads: ['TRANSLATOR#*', 'API_APPLICATION#*', 'AUDIT#*'],
+  mailEventsReads: ['TRANSLATOR#*', 'API_APPLICATION#*', 'AUDIT#*', 'USER#*'],
   certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
   certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   certificateEvents: ['STATUS_LIST#*', 'HANDLED#*'],
@@ -28,6 +28,17 @@ export const partitions = {
   supportEvents: ['HANDLED#*'],
   supportEventsReads: ['TICKET#*'],
   /** All that an account is; not one document of it. */
-  accounts: ['USER#*', 'EMAIL#*', 'SESSION#*', 'TOKEN#*', 'DEVICE#*', 'LIMIT#*', 'CLAIM#*', 'ROSTER', 'AUDIT#*'],
+  accounts: [
+    'USER#*',
+    'EMAIL#*',
+    'SESSION#*',
+    'TOKEN#*',
+    'DEVICE#*',
+    'LIMIT#*',
+    'CLAIM#*',
+    'ROSTER',
+    'AUDIT#*',
+    'EVENTS#*',
+  ],
   auditArchive: ['AUDIT_ARCHIVE', 'AUDIT#*'],
 } as const

@@ -11,7 +11,6 @@ export class Users extends Construct {
     const fn = new AppFunction(this, 'Api', { entry: 'functions/users/entry.ts', description: 'Users API' })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(platform.data.table, 'rw'))
-      .bind(platform.sendsMail)
     platform.api.serve(api.users, fn)
   }
 }

@@ -275,7 +275,7 @@ describe('least privilege by noun', () => {
       ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
     ],
     ['SupportEvents', ['HANDLED#*'], ['TICKET#*']],
-    ['AccountsApi', ['EMAIL#*', 'TOKEN#*', 'DEVICE#*', 'CLAIM#*', 'ROSTER', 'AUDIT#*']],
+    ['AccountsApi', ['EMAIL#*', 'TOKEN#*', 'DEVICE#*', 'CLAIM#*', 'ROSTER', 'AUDIT#*', 'EVENTS#*']],
   ])('%s touches of the table what its work is about, beside who calls: %j', (fn, own, reads = []) => {
     const calls = ['SESSION#*', 'API_KEY#*', 'USER#*', 'LIMIT#*', 'IDEMPOTENCY#*']
     const isCall = (key: string) => fn.endsWith('Api') && calls.includes(key)

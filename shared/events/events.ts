@@ -123,6 +123,12 @@ export const events = {
     { ticketId: TicketId, messageId: z.number().int().positive(), messageAt: z.iso.datetime() },
     { aggregate: ({ ticketId }) => `ticket:${ticketId}`, once: ({ messageId }) => messageId },
   ),
+  /** Staff changed what an account may do or how it signs in; `actAt` and `actId` name the audit row, which says what and why. */
+  'account.changed': define(
+    1,
+    { userId: UserId, actId: z.number().int().positive(), actAt: z.iso.datetime() },
+    { aggregate: ({ userId }) => `account:${userId}`, once: ({ actId }) => actId },
+  ),
   'account.erased': define(
     1,
     { userId: UserId },

@@ -8,7 +8,7 @@ export const subscribers = {
   certificates: ['certificate.issued', 'certificate.revoked'],
   jobs: ['job.queued', 'job.assigned', 'job.returned', 'job.sent-back', 'job.commented', 'appeal.decided'],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
-  mail: ['translator.decided', 'api-application.decided'],
+  mail: ['translator.decided', 'api-application.decided', 'account.changed'],
   subscriptions: ['subscription.changed', 'overage.changed'],
   support: ['ticket.answered'],
 } as const satisfies Record<string, readonly EventType[]>

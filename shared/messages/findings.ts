@@ -425,6 +425,15 @@ export const findings = {
     ar: '{{mark}} موجود في النص',
     ja: '{{mark}} が本文に残っています',
   },
+  'finding-fit': {
+    kind: 'finding',
+    en: 'too long for its place on the page, even at the smallest size',
+    es: 'demasiado largo para su lugar en la página, incluso al tamaño mínimo',
+    fr: 'trop long pour sa place sur la page, même à la plus petite taille',
+    de: 'zu lang für seine Stelle auf der Seite, auch in kleinster Schrift',
+    ar: 'أطول من مكانه في الصفحة حتى بأصغر حجم للخط',
+    ja: '最小の文字サイズでも、ページ上の元の場所に収まりません',
+  },
   'finding-seeded': {
     kind: 'finding',
     en: '“{{wrong}}” still stands: “{{right}}” was expected',

@@ -1,7 +1,8 @@
 import { cutText } from '../lib/cut-text.ts'
 import { checkSegment } from '../translations/checks/check-segment.ts'
-import type { Finding } from '../translations/checks/finding.ts'
+import { type Finding, warning } from '../translations/checks/finding.ts'
 import { standingTerms } from '../translations/checks/standing-terms.ts'
+import { overflowNote } from '../translations/segments/overflow-note.ts'
 import type { Explanation, JobSegment, Term } from './segment.ts'
 import { crossedTags, plainOf, tagName, tagsOf } from './tags.ts'
 
@@ -28,6 +29,16 @@ export function reviewSegment(segment: Reviewed, languages: ReviewLanguages, ter
     return !seen.has(code) && seen.add(code)
   })
 }
+
+/**
+ * Whether a segment reaches past its place on the page. The layout is known of the draft alone: a text that is no shorter does not
+ * fit either. It is about the page and not the translation, so it counts neither for signing nor in the certificate.
+ */
+export function fitFindings({ target, draft, marks, notes }: FitOf): Finding[] {
+  const isShorter = plainOf(target, marks).length < plainOf(draft, marks).length
+  return notes.includes(overflowNote) && !isShorter ? [warning('fit', 'finding-fit')] : []
+}
+type FitOf = Pick<JobSegment, 'target' | 'draft' | 'marks' | 'notes'>
 
 /** Names one finding of a segment, so that its explanation does not cover another one: what was found, and each thing that it names. */
 export const findingCode = ({ check, code, params }: Pick<Finding, 'check' | 'code' | 'params'>): string =>

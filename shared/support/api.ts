@@ -43,8 +43,8 @@ export const readOwnTicket = route({
   name: 'readOwnTicket',
   method: 'GET',
   path: '/api/support-tickets/{id}',
-  input: One,
-  summary: 'An own question and what was said since',
+  input: PageInput.extend(One.shape),
+  summary: 'An own question and what was said last; the cursor of what was said earlier stands in a header',
 })
 
 export const answerOwnTicket = route({

@@ -7,7 +7,7 @@ import { Ticket } from './ticket.ts'
 /** What staff write to a person, or a person to staff. */
 export const TicketText = z.string().trim().min(1, field('ticket-text-required')).max(5000, field('ticket-text-long'))
 
-/** One thing that was said, oldest first; the question itself and notes of staff stand apart. */
+/** One thing that was said, oldest first on a page; the question itself and notes of staff stand apart. */
 export const TicketMessage = z.object({
   id: z.number().int().positive(),
   from: z.enum(['person', 'staff', 'note']),

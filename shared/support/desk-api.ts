@@ -32,14 +32,14 @@ export const readTicket = route({
   method: 'GET',
   path: '/api/admin/support-tickets/{id}',
   access: staff('tickets.read'),
-  input: One,
+  input: PageInput.extend(One.shape),
   output: z.object({
     ticket: StaffTicket,
     messages: z.array(StaffMessage),
     /** Other tickets of the same person, newest first. */
     others: z.array(StaffTicket.pick({ id: true, subject: true, status: true, createdAt: true })),
   }),
-  summary: 'One ticket with its conversation and the notes of staff',
+  summary: 'One ticket with what was said and noted last; the cursor of what was earlier stands in a header',
 })
 
 export const updateTicket = route({

@@ -7,11 +7,15 @@ import { messageOf } from '#shared/messages/table.ts'
 import { type AdminLevel, isFresh } from '#shared/staff/powers.ts'
 import { oneTimeCode } from '../../../infra/local/seed/one-time-code.ts'
 import * as identity from '../../adapters/identity.ts'
+import * as mail from '../../adapters/mail.ts'
+import * as data from '../../data/data.ts'
 import { audit, limits, recoveryCodes, sessions, users } from '../../data/data.ts'
 import { keys } from '../../data/keys.ts'
 import { client, tableName } from '../../data/table.ts'
+import { systemBase } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { call, sentBack } from '../../lib/testing/call.ts'
+import { hearDecisions } from '../../mail/testing/hear-decisions.ts'
 import { handler } from '../entry.ts'
 import { mailsTo, startCloud } from '../testing/cloud.ts'
 import { login, me, password, verifiedPerson } from '../testing/people.ts'
@@ -241,7 +245,12 @@ describe('the second factor of somebody else', () => {
     expect((await reset(boss.cookies, id, { reason: ' ' })).status).toBe(400)
     expect((await me(lost.cookies)).status).toBe(200)
 
+    // Both are told although the queue of mails cannot be reached.
+    const queue = process.env['MAIL_QUEUE_URL']
+    process.env['MAIL_QUEUE_URL'] = `${queue}-gone`
     expect((await reset(boss.cookies, id)).status).toBe(200)
+    process.env['MAIL_QUEUE_URL'] = queue
+    for (let again = 0; again < 2; again++) await hearDecisions({ ...systemBase('test'), data, mail })
     expect((await me(lost.cookies)).status).toBe(401)
     expect((await login(lost.email)).status).toBe(200)
     expect(await recoveryCodes.countOf(id)).toBe(0)
@@ -249,7 +258,7 @@ describe('the second factor of somebody else', () => {
       { actor: boss.id, action: 'second-factor.reset', why: reason, after: { enrolledAt: null } },
     ])
     const subjects = (await mailsTo(lost.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your second factor was reset')
+    expect(subjects.filter((subject) => subject === 'Your second factor was reset')).toHaveLength(1)
     const told = (await mailsTo(boss.email)).find(({ subject }) => subject === 'You reset somebody’s second factor')
     expect(told?.text).toContain(lost.email)
   })

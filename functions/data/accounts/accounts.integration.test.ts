@@ -266,12 +266,12 @@ test('users.resetSecondFactor takes the app away with the audit row, and ends ev
   await users.markSecondFactor(user.id, later(1))
   const audit = (subject: UserId) =>
     auditItem({ id: newId(), at: later(2), actor: user.id, action: 'second-factor.reset', subject: `user:${subject}` })
-  expect(await users.resetSecondFactor(user.id, audit(user.id), later(2))).toBe(true)
+  expect(await users.resetSecondFactor(user.id, [audit(user.id)], later(2))).toBe(true)
   expect(await users.findById(user.id)).toMatchObject({ secondFactorEnrolledAt: null, sessionEpoch: 1 })
   expect((await listOf(`user:${user.id}`, { limit: 10 })).rows).toHaveLength(1)
 
   const nobody = id()
-  expect(await users.resetSecondFactor(nobody, audit(nobody), later(2))).toBe(false)
+  expect(await users.resetSecondFactor(nobody, [audit(nobody)], later(2))).toBe(false)
   expect((await listOf(`user:${nobody}`, { limit: 10 })).rows).toEqual([])
 })
 

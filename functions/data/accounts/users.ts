@@ -208,8 +208,8 @@ export async function clearSecondFactor(id: UserId, seen: number, now: Date): Pr
 }
 
 /** The same for somebody else's account, with what is said of it in the audit log: both or nothing. */
-export function resetSecondFactor(id: UserId, audit: Item, now: Date): Promise<boolean> {
-  return commit([endingSessions(id, { secondFactorEnrolledAt: null, updatedAt: now.toISOString() }), audit])
+export function resetSecondFactor(id: UserId, also: Item[], now: Date): Promise<boolean> {
+  return commit([endingSessions(id, { secondFactorEnrolledAt: null, updatedAt: now.toISOString() }), ...also])
 }
 
 /** New fields of an account, and the end of every session and reset link that it had. */

@@ -54,6 +54,13 @@ export async function append(entry: AuditEntry): Promise<void> {
   if (!(await commit([auditItem(entry)]))) throw new Error('an audit row with this id is there already')
 }
 
+/** One row, also in the moment in which it was written. */
+export async function find(subject: string, { at, id }: Pick<AuditRow, 'at' | 'id'>): Promise<AuditRow | undefined> {
+  const Key = keys.audit(subject, `${at}#${id}`)
+  const { Item } = await client.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))
+  return Item && AuditRow.parse(Item)
+}
+
 /** What was done to one thing, newest first. */
 export const listOf = (subject: string, page: Page) =>
   list({ name: 'pk', sort: 'sk', partition: keys.audit(subject, '').pk }, page)

@@ -104,7 +104,7 @@ export const messageItem = (ticket: Pick<Ticket, 'id' | 'userId'>, message: Tick
   Put: {
     TableName: tableName(),
     Item: {
-      ...keys.ticketMessage(ticket.id, message.from === 'note' ? 'NOTE' : 'MESSAGE', `${message.at}#${message.id}`),
+      ...keys.ticketMessage(ticket.id, message.from === 'note' ? 'NOTE' : 'MESSAGE', placeOf(message)),
       ...message,
       userId: ticket.userId,
     },
@@ -128,9 +128,28 @@ export const addNote = (ticket: Pick<Ticket, 'id' | 'userId'>, note: TicketMessa
 export async function listMessages(id: TicketId, { notes }: { notes: boolean }): Promise<TicketMessage[]> {
   const kinds = notes ? (['MESSAGE', 'NOTE'] as const) : (['MESSAGE'] as const)
   const found = await Promise.all(kinds.map((kind) => rowsOf(id, `${kind}#`)))
-  const messages = found.flat().map((item) => TicketMessage.parse(item))
-  return messages.toSorted((a, b) => (a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1))
+  return inOrder(found.flat())
 }
+
+/**
+ * What was said last about a ticket before a place (`<time>#<id>`), oldest first, and the place that what was said earlier stands
+ * before; undefined when nothing was.
+ */
+export async function listLastMessages(
+  id: TicketId,
+  { notes, before, limit }: Stretch & { notes: boolean },
+): Promise<{ rows: TicketMessage[]; next: string | undefined }> {
+  const kinds = notes ? (['MESSAGE', 'NOTE'] as const) : (['MESSAGE'] as const)
+  const found = await Promise.all(kinds.map((kind) => rowsOf(id, `${kind}#`, { before, limit: limit + 1 })))
+  const messages = inOrder(found.flat())
+  const rows = messages.slice(-limit)
+  return { rows, next: messages.length > limit && rows[0] ? placeOf(rows[0]) : undefined }
+}
+
+const placeOf = ({ at, id }: TicketMessage): string => `${at}#${id}`
+
+const inOrder = (items: readonly Record<string, unknown>[]): TicketMessage[] =>
+  items.map((item) => TicketMessage.parse(item)).toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 
 /** One message; undefined when it left with its person. */
 export async function findMessage(id: TicketId, at: string, messageId: number): Promise<TicketMessage | undefined> {
@@ -198,21 +217,26 @@ async function remove(key: Key): Promise<void> {
   await client.send(new DeleteCommand({ TableName: tableName(), Key: key }))
 }
 
-async function rowsOf(id: TicketId, prefix: string): Promise<(Record<string, unknown> & Key)[]> {
+/** Rows of a ticket by the beginning of their place: all in their order, or the `last` before one, newest first. */
+async function rowsOf(id: TicketId, prefix: string, last?: Stretch): Promise<(Record<string, unknown> & Key)[]> {
   const rows: (Record<string, unknown> & Key)[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
+  const { pk } = keys.ticket(id)
+  let ExclusiveStartKey: Record<string, unknown> | undefined =
+    last?.before === undefined ? undefined : { pk, sk: `${prefix}${last.before}` }
   do {
     const page: QueryCommandOutput = await client.send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: `pk = :pk${prefix && ' AND begins_with(sk, :prefix)'}`,
-        ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ...(prefix && { ':prefix': prefix }) },
+        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
         ConsistentRead: true,
+        ScanIndexForward: last === undefined,
+        ...(last && { Limit: last.limit - rows.length }),
         ExclusiveStartKey,
       }),
     )
     rows.push(...((page.Items ?? []) as (Record<string, unknown> & Key)[]))
     ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  } while (ExclusiveStartKey && rows.length < (last?.limit ?? Number.POSITIVE_INFINITY))
   return rows
 }

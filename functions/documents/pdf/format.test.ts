@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { warning } from '#shared/messages/warning.ts'
+import { overflowNote } from '#shared/translations/segments/overflow-note.ts'
 import { toTxt } from '../convert/pdf-to-txt.ts'
 import { type Extraction, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { longPdf, makePdf, reportPdf, scanPdf } from '../testing/pdf/generate.ts'
@@ -192,7 +193,7 @@ describe('rebuilding', () => {
     const one = units.find(({ pieces }) => plainText(pieces) === 'Harbour') as Unit
     const long = 'Un nombre de distrito que nunca cabe en su casilla por muy pequeña que sea la letra. '.repeat(6)
     const { overflow } = await format.rebuild(bytes, new Map([[one.id, { id: one.id, pieces: [long] }]]), options)
-    expect(overflow.map(({ id }) => id)).toEqual([one.id])
+    expect(overflow).toEqual([{ id: one.id, note: overflowNote }])
   })
 
   test.each([

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { findings } from '../../messages/findings.ts'
 import { type FindingCode, sentence } from '../../messages/table.ts'
+import { fitFindings } from '../../segments/review.ts'
 import { crossedTags } from '../../segments/tags.ts'
+import { jobSegment } from '../../segments/testing/job-segment.ts'
+import { overflowNote } from '../segments/overflow-note.ts'
 import { checkDocument } from './check-document.ts'
 import { checkSegment } from './check-segment.ts'
 import type { Finding, SegmentPair } from './finding.ts'
@@ -76,6 +79,7 @@ const examples: Record<Exclude<FindingCode, 'finding-seeded'>, () => Finding[]> 
   'finding-inverted-mark': () => es('Why?', 'Por qué?'),
   'finding-unreadable-character': () => es('year', 'aÃ±o'),
   'finding-markup': () => es('bold', '<g1>negrita</g1>'),
+  'finding-fit': () => fitFindings(jobSegment({ notes: [overflowNote] })),
 }
 
 test.each(Object.entries(examples))('%s is found, and all that its sentence names is told', (code, find) => {

@@ -1,4 +1,5 @@
 import { isRightToLeft } from '#shared/languages/script.ts'
+import { overflowNote } from '#shared/translations/segments/overflow-note.ts'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
 import {
@@ -163,11 +164,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (isChanged) marked.move(laid, placed.marks, () => lineBoxes(laid, plan, region, job.rtl))
     append(lines, [...unit.underlines.map(({ rule }) => rule), ...unit.outlines])
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
-    if (plan.fitted.overflows)
-      job.overflow.push({
-        id: unit.unit.id,
-        note: 'longer than its place on the page: set at the smallest size, it reaches past it',
-      })
+    if (plan.fitted.overflows) job.overflow.push({ id: unit.unit.id, note: overflowNote })
   }
   append(lines, marked.edits())
   return gone.size > 0 || appends.size > 0

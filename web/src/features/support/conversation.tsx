@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TicketId } from '#shared/lib/id.ts'
 import { answerOwnTicket, readOwnTicket } from '#shared/support/api.ts'
 import type { OwnConversation } from '#shared/support/conversation.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
-import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { call, callPage, failureOf, requestOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,13 +19,18 @@ export function Conversation({ id }: { id: TicketId }) {
   const { t } = useTranslation('support')
   const { t: common } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const query = useQuery(queryOf(readOwnTicket, { id }))
-  const { data } = query
-  const isThere = data !== undefined
+  const query = useInfiniteQuery({
+    queryKey: [requestOf(readOwnTicket, { id }).url],
+    queryFn: ({ pageParam, signal }) => callPage(readOwnTicket, { id, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+  const [newest] = query.data?.pages ?? []
+  const isThere = newest !== undefined
   useEffect(() => {
     if (isThere) heading.current?.focus()
   }, [isThere])
-  if (!data) {
+  if (!query.data || !newest) {
     return query.isError ? (
       <Notice tone="danger" title={t('questions.failed')}>
         <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>
@@ -34,7 +39,8 @@ export function Conversation({ id }: { id: TicketId }) {
       <Skeleton height={200} />
     )
   }
-  const { ticket, messages } = data
+  const { ticket } = newest.answer
+  const messages = query.data.pages.toReversed().flatMap(({ answer }) => answer.messages)
   return (
     <article className={styles.talk} aria-labelledby="conversation">
       <h3 id="conversation" ref={heading} tabIndex={-1}>
@@ -42,6 +48,14 @@ export function Conversation({ id }: { id: TicketId }) {
       </h3>
       <ul className={styles.messages}>
         {ticket.message === null ? null : <Message from="person" at={ticket.createdAt} text={ticket.message} />}
+        {query.hasNextPage ? (
+          <li>
+            {query.isFetchNextPageError ? <Notice tone="danger" title={t('questions.failed')} live /> : null}
+            <Button busy={query.isFetchingNextPage && common('loading')} onClick={() => query.fetchNextPage()}>
+              {common('earlierMessages')}
+            </Button>
+          </li>
+        ) : null}
         {messages.map((message) => (
           <Message key={message.id} {...message} />
         ))}

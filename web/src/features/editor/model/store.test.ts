@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jobSegment } from '#shared/segments/testing/job-segment.ts'
+import { overflowNote } from '#shared/translations/segments/overflow-note.ts'
 import { createStore } from './store.ts'
 
 const segment = (number: number, source: string) =>
@@ -96,6 +97,17 @@ test('H1: every change of a confirmed text takes its confirmation away; a confli
   expect(store.choose(1, 'mine')).toMatchObject({ target: 'Pague 30 dias', version: 4 })
   store.confirm(1)
   expect(store.get(1).state).toBe('confirmed')
+})
+
+test('a draft that reaches past its place is found and blocks nobody; a shorter text is not known to', () => {
+  const store = createStore(job, [{ ...segment(1, 'one two'), notes: [overflowNote] }, segment(2, 'one two')], () => {})
+  const fits = (number: number) => store.findings(number).map(({ check }) => check)
+  expect([fits(1), fits(2)]).toEqual([['fit'], []])
+  store.type(1, 'O one, two')
+  expect(fits(1)).toContain('fit')
+  expect(store.blocking(1).map(({ check }) => check)).not.toContain('fit')
+  store.type(1, 'O two')
+  expect(fits(1)).not.toContain('fit')
 })
 
 test('of equal segments with other texts one can be chosen, and the others stay as they are', () => {

@@ -1,7 +1,7 @@
 import { type Progress, wordsIn } from '#shared/segments/filter.ts'
 import { type Filling, followersOf, groupKey, groupsOf } from '#shared/segments/propagation.ts'
 import { previewReplace, type Replacement, type Wanted } from '#shared/segments/replace.ts'
-import { blockingFindings, findingCode, reviewSegment } from '#shared/segments/review.ts'
+import { blockingFindings, findingCode, fitFindings, reviewSegment } from '#shared/segments/review.ts'
 import type { EditedJob, JobSegment, SaveResult } from '#shared/segments/segment.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
@@ -71,7 +71,7 @@ export function createStore(
   const findingsOf = (segment: EditorSegment): Finding[] => {
     const known = reviewed.get(segment.number)
     if (known?.target === segment.target) return known.findings
-    const found = reviewSegment(segment, job, job.terms)
+    const found = [...reviewSegment(segment, job, job.terms), ...fitFindings(segment)]
     reviewed.set(segment.number, { target: segment.target, findings: found })
     return found
   }

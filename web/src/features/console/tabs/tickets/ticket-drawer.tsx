@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,7 +6,7 @@ import type { TicketId, UserId } from '#shared/lib/id.ts'
 import { may } from '#shared/staff/powers.ts'
 import type { StaffMessage, StaffTicket } from '#shared/support/conversation.ts'
 import { noteTicket, readTicket } from '#shared/support/desk-api.ts'
-import { queryOf } from '../../../../lib/api.ts'
+import { callPage, requestOf } from '../../../../lib/api.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -41,10 +41,16 @@ export function TicketDrawer({
   const { t: common } = useTranslation()
   const session = useSession()
   const level = session.state === 'signed-in' ? session.user.adminLevel : null
-  const query = useQuery({ ...queryOf(readTicket, { id }), refetchInterval: lookAgainMs })
+  const query = useInfiniteQuery({
+    queryKey: [requestOf(readTicket, { id }).url],
+    queryFn: ({ pageParam, signal }) => callPage(readTicket, { id, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: lookAgainMs,
+  })
   useFetchFailure(query.error, t('fetchFailed'))
-  const { data } = query
-  if (!data) {
+  const [newest] = query.data?.pages ?? []
+  if (!query.data || !newest) {
     return query.isError ? (
       <Notice tone="danger" title={t('fetchFailed')}>
         <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>
@@ -53,7 +59,8 @@ export function TicketDrawer({
       <Skeleton height={320} />
     )
   }
-  const { ticket, messages, others } = data
+  const { ticket, others } = newest.answer
+  const messages = query.data.pages.toReversed().flatMap(({ answer }) => answer.messages)
   return (
     <>
       <Facts ticket={ticket} mayWrite={mayWrite} />
@@ -65,6 +72,13 @@ export function TicketDrawer({
             at={ticket.createdAt}
             text={ticket.message}
           />
+          {query.hasNextPage ? (
+            <li>
+              <Button busy={query.isFetchingNextPage && common('loading')} onClick={() => query.fetchNextPage()}>
+                {common('earlierMessages')}
+              </Button>
+            </li>
+          ) : null}
           {messages.map((message) => (
             <Message
               key={message.id}

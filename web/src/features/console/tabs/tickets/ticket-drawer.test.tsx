@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { TicketId } from '#shared/lib/id.ts'
+import { nextCursorHeader } from '#shared/lib/page.ts'
+import type { StaffTicket } from '#shared/support/conversation.ts'
+import { newTicket } from '#shared/support/ticket.ts'
+import { exchange } from '../../../../lib/send.ts'
+import { english as messages } from '../../../../messages/english.ts'
+import { StaffCallsProvider } from '../../staff-calls.tsx'
+import { TicketDrawer } from './ticket-drawer.tsx'
+
+const id = TicketId.parse(34)
+const at = '2026-11-20T10:00:00.000Z'
+
+beforeAll(async () => {
+  const { common, admin, adminTickets } = messages
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, admin, adminTickets } } })
+})
+afterEach(cleanup)
+
+test('staff read a long conversation from its end, and what was said and noted earlier stands above when it is asked for', async () => {
+  const asked = { id, author: 'person' as const, userId: null, name: 'Ana', email: 'ana@example.com' }
+  const made = newTicket({ ...asked, subject: 'My invoice', message: 'The question' }, new Date(at))
+  const ticket: StaffTicket = { ...made, assignedTo: null, dueAt: null, lastChange: null }
+  const page = (texts: string[], first: number) => ({
+    ticket,
+    messages: texts.map((text, i) => ({ id: first + i, from: 'note', by: null, name: 'Ada', text, at })),
+    others: [],
+  })
+  vi.mocked(exchange).mockImplementation((_, url) =>
+    Promise.resolve(
+      url.includes('cursor=before-three')
+        ? { answer: page(['one', 'two'], 1), headers: new Headers() }
+        : { answer: page(['three', 'four'], 3), headers: new Headers({ [nextCursorHeader]: 'before-three' }) },
+    ),
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['/api/me'], { id: 1, adminLevel: 'moderator' })
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <StaffCallsProvider>
+          <TicketDrawer id={id} mayWrite={false} onOpen={() => undefined} />
+        </StaffCallsProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  const texts = () => screen.getAllByText(/^(The question|one|two|three|four)$/).map(({ textContent }) => textContent)
+  const earlier = await screen.findByRole('button', { name: messages.common.earlierMessages })
+  expect(texts()).toEqual(['The question', 'three', 'four'])
+  fireEvent.click(earlier)
+  await screen.findByText('one')
+  expect(texts()).toEqual(['The question', 'one', 'two', 'three', 'four'])
+})
