@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { certificateId } from '#shared/certificates/id.ts'
 import { packs } from '#shared/certificates/packs.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
@@ -20,18 +20,24 @@ async function pdfOf(...pages: string[]): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-test('page counts agree: the claims, the files themselves and the words on the certificate', async () => {
+/** What is made of a source of three pages and its translation of two; `lacking` is what the reader misses on the pages. */
+async function made(lacking?: number[]) {
   const source = await pdfOf('Acta', 'Los hijos', 'El registro')
   const translated = await pdfOf('Certificate', 'The children')
   const parser = inProcessParser({ name: 'acta.pdf', bytes: source })
   const stored = new Map<string, Uint8Array>()
-  const ctx = { files: { put: async (key: string, bytes: Uint8Array) => stored.set(key, bytes) } }
+  const error = vi.fn()
+  const ctx = { log: { error }, files: { put: async (key: string, bytes: Uint8Array) => stored.set(key, bytes) } }
   const { units } = await parser.extract()
   const written = (bytes: Uint8Array) => ({ bytes, overflow: [], output: units })
-  const { deliverables, sourcePages } = await makeDeliverables(
+  const attachPages: typeof parser.attachPages = async (...given) => ({
+    ...(await parser.attachPages(...given)),
+    ...(lacking && { lacking }),
+  })
+  const making = makeDeliverables(
     ctx as unknown as Ctx<'files'>,
     {
-      parser,
+      parser: { ...parser, attachPages },
       row: {
         id: 1,
         userId: 2,
@@ -58,6 +64,21 @@ test('page counts agree: the claims, the files themselves and the words on the c
       company: { name: 'Attesta', email: 'support@attesta.example', site: 'https://attesta.example' },
     } as never,
   )
+  return { making, parser, stored, error }
+}
+
+test('H1: nothing is written where a certified page lacks a text of what it shows, and the log tells which page', {
+  tags: ['long'],
+}, async () => {
+  const { making, stored, error } = await made([3, 4])
+  await expect(making).rejects.toMatchObject({ name: 'CertifiedTextLost' })
+  expect(stored.size).toBe(0)
+  expect(error.mock.calls).toEqual([['certified pages lack texts', { translationId: 1, pages: 2, first: 3 }]])
+})
+
+test('page counts agree: the claims, the files themselves and the words on the certificate', async () => {
+  const { making, parser, stored } = await made()
+  const { deliverables, sourcePages } = await making
   const claimed = Object.fromEntries(deliverables.map(({ kind, pages }) => [kind, pages]))
   expect(sourcePages).toBe(3)
   expect(claimed).toMatchObject({ 'translation-pdf': 2, 'translation-docx': null, 'translation-txt': null })

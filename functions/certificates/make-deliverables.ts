@@ -30,11 +30,17 @@ export type Deliverable = {
   pages: number | null
 }
 
+/** An error of ours, which no translator could mend: the step fails, and is tried again, until it is mended. */
+class CertifiedTextLost extends Error {
+  override readonly name = 'CertifiedTextLost'
+}
+
 type SheetFacts = Omit<CertificateFacts, 'translationPages' | 'sourcePages' | 'documents'>
 
 /**
  * Makes every file that is handed over and writes each under the name of its hash: what was made before is never changed. The pages
- * behind the certificate hold what the customer's file held: `parser` alone opens them (promise U1).
+ * behind the certificate hold what the customer's file held: `parser` alone opens them (promise U1). Each file is read again, and
+ * none is written where a page lacks a text of what it shows (promise H1).
  */
 export async function makeDeliverables(
   ctx: Ctx<'files'>,
@@ -57,7 +63,15 @@ export async function makeDeliverables(
   ]
   const certify = async (used: typeof parts) => {
     const sheet = await writeCertificate({ facts: { ...facts, ...counted, documents }, certificateId, parts: used })
-    const bytes = await parser.attachPages(sheet.bytes, sheet.placed, attached.slice(0, used.length))
+    const { bytes, lacking } = await parser.attachPages(sheet.bytes, sheet.placed, attached.slice(0, used.length))
+    if (lacking.length > 0) {
+      ctx.log.error('certified pages lack texts', {
+        translationId: row.id,
+        pages: lacking.length,
+        first: lacking[0] ?? 0,
+      })
+      throw new CertifiedTextLost()
+    }
     return { bytes, pages: sheet.pages }
   }
   const certified = await certify(parts.slice(0, 1))

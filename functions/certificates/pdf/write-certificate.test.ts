@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { type CertificateFacts, certificateText } from '#shared/certificates/certificate-text.ts'
 import { certificateId } from '#shared/certificates/id.ts'
@@ -51,6 +51,21 @@ test.each(packIds)('each line that is filled in on the certificate for %s stands
   expect(words(drawn.filter((line) => line.includes('_')))).toEqual(words(form))
   expect(drawn.filter((line) => line.endsWith(' no.'))).toEqual([])
 })
+
+test.each([20, 34, 60])(
+  'a page that is %s points high stands upright and as large as it was, above its foot',
+  async (height) => {
+    const page = { width: 200, height, text: '', language: 'en' }
+    const certificate = { facts: facts(packs.general), certificateId: certificateId(Buffer.alloc(10)) }
+    const { bytes } = await writeCertificate({ ...certificate, parts: [{ title: 'Translation', pages: [page] }] })
+    const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+    const sheet = await pdf.getPage(2)
+    expect(sheet.getViewport({ scale: 1 }).height).toBe(height + 34)
+    const { fnArray, argsArray } = await sheet.getOperatorList()
+    const moves = fnArray.flatMap((fn, i) => (fn === OPS.transform ? [argsArray[i] as number[]] : []))
+    expect(moves).toContainEqual([1, 0, 0, -1, 0, height])
+  },
+)
 
 test('what does not fit on a sheet goes on on another, nothing over the foot', async () => {
   expect(

@@ -27,6 +27,8 @@ const violet = '#6d28d9'
 const grey = '#55555f'
 const margin = 60
 const footer = 34
+/** A page that is no higher than that would become too small: its strip stands below it. */
+const low = 4 * footer
 /** Of seal and code, and of what they need on a page. */
 const side = 74
 const proofHeight = side + 14
@@ -100,10 +102,11 @@ export async function writeCertificate({ facts, certificateId, parts }: Certific
     const section = document.struct('Sect', { title })
     root.add(section)
     for (const [index, page] of pages.entries()) {
-      document.addPage({ size: [page.width, page.height], margin: 0 })
+      const height = page.height < low ? page.height + footer : page.height
+      document.addPage({ size: [page.width, height], margin: 0 })
       placed.push({ page: document.bufferedPageRange().count - 1, part, index })
       // The footer stands in a strip of its own: the page is made a little smaller, never written over.
-      const scale = (page.height - footer) / page.height
+      const scale = (height - footer) / page.height
       const left = (page.width * (1 - scale)) / 2
       const matrix = [scale, 0, 0, -scale, left, page.height * scale].map((value) => value.toFixed(5)).join(' ')
       const options = {

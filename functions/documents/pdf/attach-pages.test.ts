@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
-import { attachPages } from './attach-pages.ts'
+import { attachPages, pageSizes } from './attach-pages.ts'
 import { format } from './format.ts'
 import { attachedName } from './placed-page.ts'
 
@@ -79,6 +79,17 @@ test('the value of a field stands on the certified page, with an appearance or w
   }
   const texts = (await drawn(await attached('7 0 R', needed))).map(([text]) => text)
   expect(texts).toEqual(['Name of the child', 'Rosa'])
+})
+
+test.each([
+  ['reaches past the page', '/CropBox [-50 -50 400 290]', { width: 300, height: 290 }],
+  ['cuts all of it away', '/CropBox [0 0 0 0]', { width: 300, height: 300 }],
+  ['lies beside it', '/CropBox [400 400 500 500]', { width: 300, height: 300 }],
+  ['is turned with it', '/CropBox [0 0 200 100] /Rotate 270', { width: 100, height: 200 }],
+])('a certified page is as large as the page is shown: a crop that %s', async (_, entries, size) => {
+  const original = onePage({ 4: font(), 5: stream(page) }, '/Font << /F 4 0 R >>', entries)
+  const { bytes } = await format.rebuild(original, new Map(), { source: 'en', target: 'en' })
+  expect(pageSizes([bytes])).toEqual([[size]])
 })
 
 test('what is hidden stays so, a page of stamps alone shows them, and what a page leaves open moves none of them', async () => {

@@ -2,11 +2,12 @@ import { PDFBool, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@c
 import { hiddenLayers } from './content/layers.ts'
 import { drawAnnotations } from './edit/draw-annotations.ts'
 import { openPdf } from './file/open.ts'
+import { type PageNode, pagesOf } from './file/pages.ts'
 import { attachedName, type PageSize, type PlacedPage } from './placed-page.ts'
 
 /** The sizes of the pages of each file. */
-export const pageSizes = (files: readonly Uint8Array[]): Promise<PageSize[][]> =>
-  Promise.all(files.map(async (file) => (await pagesOf(file)).map(sizeOf)))
+export const pageSizes = (files: readonly Uint8Array[]): PageSize[][] =>
+  files.map((file) => Array.from(pagesOf(openPdf(file)), sizeOf))
 
 /**
  * Puts the pages of files into the placeholders of a PDF. Only what is drawn is copied, as one form XObject a page, with what annotations
@@ -28,20 +29,25 @@ export async function attachPages(
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-const pagesOf = async (bytes: Uint8Array): Promise<PDFPage[]> =>
-  (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
+/** A page to copy, with what our own reader says of its box and its turn: what this one shows is what that one reads. */
+type DrawnPage = { page: PDFPage; node: PageNode }
 
 /** A layer that is not shown, known again where its pages have gone. */
 const hiddenMark = PDFName.of('AttestaHidden')
 
-async function drawnPagesOf(bytes: Uint8Array): Promise<PDFPage[]> {
+async function drawnPagesOf(bytes: Uint8Array): Promise<DrawnPage[]> {
   const drawn = drawAnnotations(bytes)
-  const pages = await pagesOf(drawn)
-  for (const number of hiddenLayers(openPdf(drawn))) {
-    const layer = pages[0]?.doc.context.lookup(PDFRef.of(number))
+  const document = await PDFDocument.load(drawn, { updateMetadata: false })
+  const file = openPdf(drawn)
+  for (const number of hiddenLayers(file)) {
+    const layer = document.context.lookup(PDFRef.of(number))
     if (layer instanceof PDFDict) layer.set(hiddenMark, PDFBool.True)
   }
-  return pages
+  const nodes = [...pagesOf(file)]
+  return document.getPages().flatMap((page, i) => {
+    const node = nodes[i]
+    return node ? [{ page, node }] : []
+  })
 }
 
 /** Locked, and in no list of layers: a reader is not to offer that they be shown. */
@@ -55,37 +61,31 @@ function hideLayers({ context, catalog }: PDFDocument): void {
   catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: layers.map(([ref]) => ref), D: usual }))
 }
 
-function sizeOf(page: PDFPage): PageSize {
-  const { width, height } = page.getCropBox()
-  return isTurned(page) ? { width: height, height: width } : { width, height }
+function sizeOf({ box, rotate }: PageNode): PageSize {
+  const [width, height] = [box[2] - box[0], box[3] - box[1]]
+  return rotate === 90 || rotate === 270 ? { width: height, height: width } : { width, height }
 }
 
-async function formsOf(document: PDFDocument, pages: readonly PDFPage[]) {
-  const drawn = pages.filter((page) => page.node.Contents() !== undefined)
+async function formsOf(document: PDFDocument, pages: readonly DrawnPage[]) {
+  const drawn = pages.filter(({ page }) => page.node.Contents() !== undefined)
   if (drawn.length === 0) return pages.map(() => undefined)
-  const boxes = drawn.map((page) => {
-    const { x, y, width, height } = page.getCropBox()
-    return { left: x, bottom: y, right: x + width, top: y + height }
-  })
-  const embedded = await document.embedPages(drawn, boxes, drawn.map(matrixOf))
+  const boxes = drawn.map(({ node: { box } }) => ({ left: box[0], bottom: box[1], right: box[2], top: box[3] }))
+  const copied = drawn.map(({ page }) => page)
+  const matrices = drawn.map(({ node }) => matrixOf(node))
+  const embedded = await document.embedPages(copied, boxes, matrices)
   await document.flush()
-  const refs = new Map(drawn.map((page, i) => [page, embedded[i]?.ref]))
-  return pages.map((page) => refs.get(page))
+  const refs = new Map(copied.map((page, i) => [page, embedded[i]?.ref]))
+  return pages.map(({ page }) => refs.get(page))
 }
 
 type Matrix = [number, number, number, number, number, number]
 
 /** Moves a page's corner to the origin, with its rotation applied. */
-function matrixOf(page: PDFPage): Matrix {
-  const { x, y, width, height } = page.getCropBox()
+function matrixOf({ box: [left, bottom, right, top], rotate }: PageNode): Matrix {
   const matrices: Record<number, Matrix> = {
-    0: [1, 0, 0, 1, -x, -y],
-    90: [0, -1, 1, 0, -y, x + width],
-    180: [-1, 0, 0, -1, x + width, y + height],
-    270: [0, 1, -1, 0, y + height, -x],
+    90: [0, -1, 1, 0, -bottom, right],
+    180: [-1, 0, 0, -1, right, top],
+    270: [0, 1, -1, 0, top, -left],
   }
-  return matrices[angleOf(page)] ?? [1, 0, 0, 1, -x, -y]
+  return matrices[rotate] ?? [1, 0, 0, 1, -left, -bottom]
 }
-
-const angleOf = (page: PDFPage): number => ((page.getRotation().angle % 360) + 360) % 360
-const isTurned = (page: PDFPage): boolean => angleOf(page) % 180 !== 0

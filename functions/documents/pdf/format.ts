@@ -13,6 +13,7 @@ import { hasAttachments } from './file/attachments.ts'
 import { openPdf, type PdfFile } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { joinBrokenWords } from './layout/broken-words.ts'
+import { readPage } from './layout/read-page.ts'
 import { readScannedPage } from './ocr/read-scanned-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
 import { hasUnreadPictures, scanWarnings } from './ocr/scan-warnings.ts'
@@ -42,6 +43,17 @@ export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   const file = openPdf(bytes)
   for (const { units, warnings } of readPages(file, bytes)) yield { units: joinBrokenWords(units), warnings }
   yield { units: unitsOnNoPage(file, []), warnings: [] }
+}
+
+/** Reads pages of a PDF that was written here, each by itself. Whoever asks for them bounds the time that all of them take. */
+export function pageReader(bytes: Uint8Array): (index: number) => Unit[] {
+  const file = openPdf(bytes)
+  const interpreter = makeInterpreter(file, budgetFor(Number.POSITIVE_INFINITY))
+  const pages = [...pagesOf(file)]
+  return (index) => {
+    const node = pages[index]
+    return node ? joinBrokenWords(readPage(file, interpreter, node, index + 1).units.map(({ unit }) => unit)) : []
+  }
 }
 
 /** `isPictured`: most of the page are pictures of which no text was read. */

@@ -7,7 +7,10 @@ import { plainText, type Unit } from '../model/unit.ts'
  * Reads the output's units against the ledger: every translated text must stand in the file. Returns the entries that do not.
  * A unit is looked for at its own id first, then anywhere, then by its words, since a PDF may part a paragraph in two.
  */
-export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]): LedgerEntry[] {
+export function findGaps<E extends Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>>(
+  ledger: readonly E[],
+  output: readonly Unit[],
+): E[] {
   const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
   const expected = ledger.filter((entry) => entry.disposition === 'translated')
   const astray = expected.filter((entry) => {

@@ -22,9 +22,12 @@ export type Parser = {
   ): Promise<Rebuilt & { output: Unit[] }>
   /** The sizes of the pages of PDF files that `rebuild` wrote: they hold what the sender's file held. */
   pageSizes(files: readonly Uint8Array[]): Promise<PageSize[][]>
-  /** Puts the pages of such files into the places that a PDF of ours keeps for them. */
-  attachPages(into: Uint8Array, placed: readonly PlacedPage[], files: readonly Uint8Array[]): Promise<Uint8Array>
+  /** Puts the pages of such files into the places that a PDF of ours keeps for them, and reads them again. */
+  attachPages(into: Uint8Array, placed: readonly PlacedPage[], files: readonly Uint8Array[]): Promise<Attached>
 }
+
+/** `lacking`: the pages, from 1, that do not hold each text of what was put into them. */
+export type Attached = { bytes: Uint8Array; lacking: number[] }
 
 /** Reads and writes in this process: within the sandbox, and in tests. The product parses in `sandbox/` alone. */
 export function inProcessParser(file: NamedFile, known?: Scans): Parser {
@@ -42,7 +45,11 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
         ? import('../convert/write-as.ts').then(({ writeAs }) => writeAs(file, targets, options, as, scans))
         : rebuildDocument(file, targets, options, scans).then((rebuilt) => readAgain(file, rebuilt)),
     pageSizes: async (files) => (await import('../pdf/attach-pages.ts')).pageSizes(files),
-    attachPages: async (...given) => (await import('../pdf/attach-pages.ts')).attachPages(...given),
+    attachPages: async (into, placed, files) => {
+      const bytes = await (await import('../pdf/attach-pages.ts')).attachPages(into, placed, files)
+      await releaseMemory()
+      return { bytes, lacking: (await import('./compare-attached.ts')).lackingPages(bytes, placed, files) }
+    },
   }
 }
 

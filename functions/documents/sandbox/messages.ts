@@ -2,6 +2,7 @@ import type { Verdict } from '#shared/documents/verdict.ts'
 import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
 import type { DocumentKind, Extraction, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
+import type { Attached } from '../pipeline/parser.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Watermark } from '../preview/outline-text.ts'
 
@@ -29,7 +30,7 @@ export type Told =
   | { preview: Uint8Array }
   | { glossary: ParsedGlossary }
   | { pageSizes: PageSize[][] }
-  | { attached: Uint8Array }
+  | { attached: Attached }
   | { verdict: Verdict; detail: string }
   | { glossaryRefusal: Pick<GlossaryRefusal, 'code' | 'params'> }
   | { bug: Bug }

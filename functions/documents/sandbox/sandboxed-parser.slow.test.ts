@@ -44,14 +44,16 @@ test('what the child writes comes back with the units of the new file', async ()
   expect(output.map((unit) => unit.pieces)).toEqual([['[t0]'], ['[t1]']])
 })
 
-test('U1: pages of a PDF that was written here are measured and put into another one by the child', async () => {
+test('U1: pages of a PDF that was written here are measured and put into another one by the child, which reads it again', async () => {
   const [own, other] = [await makePdf(2), await makePdf(3)]
-  const attached = await withParser({ name: 'source.pdf', bytes: other }, async (parser) => {
+  const { bytes: attached, lacking } = await withParser({ name: 'source.pdf', bytes: other }, async (parser) => {
     const sizes = await parser.pageSizes([own, other])
     expect(sizes.map(({ length }) => length)).toEqual([2, 3])
     expect(sizes[0]?.[0]).toEqual({ width: expect.any(Number) as number, height: expect.any(Number) as number })
     return parser.attachPages(own, [{ page: 1, part: 0, index: 2 }], [other])
   })
+  // Its page is there, and nothing draws it.
+  expect(lacking).toEqual([2])
   const document = await PDFDocument.load(attached)
   const drawn = document.getPages().map((page) => page.node.Resources()?.get(PDFName.of('XObject'))?.toString() ?? '')
   expect(drawn.map((names) => names.includes('/Attached'))).toEqual([false, true])
@@ -61,5 +63,5 @@ test('U1: a file that cannot be opened as a PDF fails in the child alone', async
   const broken = withParser({ name: 'source.pdf', bytes: await makePdf(1) }, (parser) =>
     parser.pageSizes([bytesOf('%PDF-1.7 and nothing else')]),
   )
-  await expect(broken).rejects.toThrow('The reader failed')
+  await expect(broken).rejects.toMatchObject({ verdict: 'corrupt' })
 })

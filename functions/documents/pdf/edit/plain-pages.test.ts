@@ -40,7 +40,7 @@ test.each(odd)('U1: pages of a file with %s can be cut and attached', async (_, 
   const targets = new Map(units.map(({ id }) => [id, { id, pieces: ['Hola'] }]))
   for (const given of [new Map(), targets]) {
     const { bytes } = await format.rebuild(source, given, { source: 'en', target: 'es' })
-    expect(await pageSizes([bytes])).toHaveLength(1)
+    expect(pageSizes([bytes])).toHaveLength(1)
     const cut = await cutPdf(bytes, 1, { text: 'Preview', language: 'en' })
     const into = await PDFDocument.create()
     into.addPage()
