@@ -236,6 +236,10 @@ test('a conversation of any length is read to its beginning, each message once, 
   const spoken = said.filter(({ from }) => from !== 'note').map((one) => one.id)
   expect(await readAll((cursor) => readOwnTicket(customer.ctx, { id, cursor, limit: 50 }))).toEqual(spoken)
   const { output } = await answerOwnTicket(customer.ctx, { id, message: 'And one more.' })
+  expect(await tickets.listLastMessages(id, { notes: true, before: undefined, limit: 1 })).toMatchObject({
+    rows: [{ text: 'And one more.' }],
+    next: expect.any(String),
+  })
   expect(output.messages).toHaveLength(50)
   expect(output.messages.at(-1)).toMatchObject({ text: 'And one more.' })
 }, 60_000)

@@ -58,4 +58,6 @@ test('a row that is there is never written over', async () => {
   await expect(append(written)).rejects.toThrow()
   const { rows } = await audit.listOf(written.subject, { limit: 10 })
   expect(rows).toMatchObject([{ why: null, before: { status: 'pending' }, after: { status: 'approved' } }])
+  const [row] = rows
+  expect(row && (await audit.find(written.subject, row))).toEqual(row)
 })

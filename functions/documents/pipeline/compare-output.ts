@@ -63,7 +63,10 @@ const isSame = (there: string | undefined, target: string) =>
  * A unit of a DOCX (its id names the part before a #) is read without what a field shows at its edges without letters, as the number of the
  * page. What stood within the text may stand there in another language.
  */
-function isWithoutEdge(there: string | undefined, { id, source, target }: LedgerEntry): boolean {
+function isWithoutEdge(
+  there: string | undefined,
+  { id, source, target }: Pick<LedgerEntry, 'id' | 'source' | 'target'>,
+): boolean {
   if (!id.includes('#')) return false
   const [inner, whole, before] = [there ?? '', target, source].map(bare) as [string, string, string]
   const at = whole.indexOf(inner)
