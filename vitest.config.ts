@@ -154,8 +154,8 @@ export default defineConfig({
           include: ['web/e2e/stories/**/*.story.ts'],
           exclude: [rowStories],
           ...inBrowser,
-          // With four at once a fifth of the time is waited away: for the cloud, for a mail, for the clock of a page.
-          maxWorkers: 5,
+          // With five at once a third of the time is waited away: for the cloud, for a mail, for the clock of a page.
+          maxWorkers: 6,
         },
       },
       {

@@ -238,7 +238,7 @@ test('a conversation of any length is read to its beginning, each message once, 
   const { output } = await answerOwnTicket(customer.ctx, { id, message: 'And one more.' })
   expect(await tickets.listLastMessages(id, { notes: true, before: undefined, limit: 1 })).toMatchObject({
     rows: [{ text: 'And one more.' }],
-    next: expect.any(String),
+    next: expect.stringContaining('#') as unknown,
   })
   expect(output.messages).toHaveLength(50)
   expect(output.messages.at(-1)).toMatchObject({ text: 'And one more.' })
