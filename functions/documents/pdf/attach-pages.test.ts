@@ -132,13 +132,14 @@ test('a stamp that no screen shows is on no certified page, and one on a hidden 
 })
 
 test.each([
-  ['is hidden', '/OFF [7 0 R]', false],
-  ['is hidden with all that are not named', '/BaseState /OFF /ON [8 0 R]', false],
-  ['is shown', '/OFF []', undefined],
-])('a layer that %s is so on the certified page', async (_, usual, visible) => {
+  ['is hidden', '/OFF [7 0 R]', '', false],
+  ['is hidden with all that are not named', '/BaseState /OFF /ON [8 0 R]', '', false],
+  ['is shown', '/OFF []', '', undefined],
+  ['is shown and bears our mark of hidden ones', '/OFF []', '/AttestaHidden true', undefined],
+])('a layer that %s is so on the certified page', async (_, usual, more, visible) => {
   const layered = {
     1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R 8 0 R] /D << ${usual} >> >> >>`,
-    7: '<< /Type /OCG /Name (Draft) >>',
+    7: `<< /Type /OCG /Name (Draft) ${more} >>`,
     8: '<< /Type /OCG /Name (Text) >>',
   }
   const content = `/OC /Draft BDC BT /F 40 Tf 20 100 Td (VOID) Tj ET EMC /OC /Text BDC ${page} EMC`

@@ -39,6 +39,9 @@ async function drawnPagesOf(bytes: Uint8Array): Promise<DrawnPage[]> {
   const drawn = drawAnnotations(bytes)
   const document = await PDFDocument.load(drawn, { updateMetadata: false })
   const file = openPdf(drawn)
+  // A file that bears the mark itself would choose what its certified pages hide.
+  for (const [, object] of document.context.enumerateIndirectObjects())
+    if (object instanceof PDFDict) object.delete(hiddenMark)
   for (const number of hiddenLayers(file)) {
     const layer = document.context.lookup(PDFRef.of(number))
     if (layer instanceof PDFDict) layer.set(hiddenMark, PDFBool.True)
