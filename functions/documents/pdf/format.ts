@@ -3,6 +3,7 @@ import type { Extraction, Format, Unit } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
 import { refuseDynamicForm } from './content/dynamic-form.ts'
+import { isUnseen } from './content/form-fields.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
@@ -11,7 +12,7 @@ import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
 import { hasAttachments } from './file/attachments.ts'
 import { openPdf, type PdfFile } from './file/open.ts'
-import { pagesOf } from './file/pages.ts'
+import { type PageNode, pagesOf } from './file/pages.ts'
 import { joinBrokenWords } from './layout/broken-words.ts'
 import { readPage } from './layout/read-page.ts'
 import { readScannedPage } from './ocr/read-scanned-page.ts'
@@ -45,15 +46,28 @@ export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   yield { units: unitsOnNoPage(file, []), warnings: [] }
 }
 
-/** Reads pages of a PDF that was written here, each by itself. Whoever asks for them bounds the time that all of them take. */
+/**
+ * Reads what a screen shows of pages of a PDF that was written here, each by itself. Whoever asks for them bounds the time that all of
+ * them take.
+ */
 export function pageReader(bytes: Uint8Array): (index: number) => Unit[] {
   const file = openPdf(bytes)
   const interpreter = makeInterpreter(file, budgetFor(Number.POSITIVE_INFINITY))
   const pages = [...pagesOf(file)]
   return (index) => {
     const node = pages[index]
-    return node ? joinBrokenWords(readPage(file, interpreter, node, index + 1).units.map(({ unit }) => unit)) : []
+    if (!node) return []
+    const { units } = readPage(file, interpreter, asSeen(file, node), index + 1)
+    return joinBrokenWords(units.map(({ unit }) => unit))
   }
+}
+
+/** A page without the annotations that no screen shows: they are drawn into no page either (`edit/draw-annotations.ts`). */
+function asSeen(file: PdfFile, node: PageNode): PageNode {
+  const annotations = file.resolve(node.dict.get('Annots'))
+  if (!Array.isArray(annotations)) return node
+  const seen = annotations.filter((entry) => !isUnseen(file, file.dict(entry) ?? new Map()))
+  return { ...node, dict: new Map(node.dict).set('Annots', seen) }
 }
 
 /** `isPictured`: most of the page are pictures of which no text was read. */

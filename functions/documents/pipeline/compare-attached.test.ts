@@ -56,6 +56,11 @@ test.each([
   },
 )
 
+test('H1: a field that no screen shows is on no certified page, and is not missed there', async () => {
+  const file = await written(`/Annots [ ${value.replace('/Rect', '/F 36 /Rect')} ]`)
+  expect(lackingPages(await attached([file, file]), placed, [file, file])).toEqual([])
+})
+
 test('H1: every page lacks its texts where none is drawn, but one that shows none', async () => {
   const blank = await PDFDocument.create()
   blank.addPage()

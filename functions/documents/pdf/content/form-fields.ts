@@ -37,6 +37,10 @@ export const NO_VIEW = 32
 export const isHidden = (file: PdfFile, dict: Dict): boolean =>
   (numberOf(file.resolve(dict.get('F')), 0) & HIDDEN) !== 0
 
+/** Whether no screen shows an annotation, though a printer may. */
+export const isUnseen = (file: PdfFile, dict: Dict): boolean =>
+  (numberOf(file.resolve(dict.get('F')), 0) & NO_VIEW) !== 0
+
 /** The same text with formatting, as XHTML. */
 export const richTwins: Record<string, string> = { V: 'RV', Contents: 'RC' }
 

@@ -1,10 +1,10 @@
-import { NO_VIEW } from '../content/form-fields.ts'
+import { isUnseen } from '../content/form-fields.ts'
 import { isSheer } from '../content/opaque.ts'
 import { appearances, pageBytes } from '../content/streams.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { replaceAt } from '../file/place.ts'
-import { type Dict, name, nameOf, numberOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
+import { type Dict, name, nameOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { packedStream, writerFor } from '../file/write.ts'
 
@@ -20,11 +20,10 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   const forms = new Map<Stream, Ref>()
   const formOf = ({ dict, raw }: Stream, ofPage: Obj): Ref =>
     writer.add(new Stream(asForm(new Map([['Resources', ofPage], ...dict])), raw))
-  const isUnseen = (annotation: Dict) => (numberOf(file.resolve(annotation.get('F')), 0) & NO_VIEW) !== 0
   let isDrawn = false
   for (const node of pagesOf(file)) {
     const { place, dict, own, box } = node
-    const shown = [...appearances(file, node)].filter(({ dict }) => !isUnseen(dict))
+    const shown = [...appearances(file, node)].filter(({ dict }) => !isUnseen(file, dict))
     if (shown.length === 0) continue
     isDrawn = true
     const ofPage = own.get('Resources') ?? new Map<string, Obj>()
