@@ -314,7 +314,7 @@ export const accounts = {
     fr: 'Un second facteur est déjà configuré pour ce compte',
     de: 'Für dieses Konto ist bereits ein zweiter Faktor eingerichtet',
     ar: 'أُعدّ عامل ثانٍ لهذا الحساب من قبل',
-    ja: 'このアカウントには二つ目の認証要素がすでに設定されています',
+    ja: 'このアカウントには2段階ログインがすでに設定されています',
   },
   'second-factor-confirmed': {
     kind: 'done',
@@ -377,7 +377,7 @@ export const accounts = {
     fr: 'Le second facteur a été réinitialisé. Vous avez tous deux été prévenus par e-mail.',
     de: 'Der zweite Faktor wurde zurückgesetzt. Sie beide wurden per E-Mail benachrichtigt.',
     ar: 'أُعيد تعيين العامل الثاني. وأُبلغتما كلاكما بالبريد الإلكتروني.',
-    ja: '二つ目の認証要素をリセットしました。双方にメールでお知らせしました。',
+    ja: '2段階ログインをリセットしました。双方にメールでお知らせしました。',
   },
   'second-factor-own': {
     kind: 'conflict',

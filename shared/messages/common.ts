@@ -229,9 +229,9 @@ export const common = {
   'form-too-large': {
     kind: 'too-large',
     en: 'Forms may be up to 4MB: ask for an upload ticket to send larger files',
-    es: 'Los formularios pueden tener hasta 4MB: pida un permiso de carga para enviar archivos más grandes',
+    es: 'Los formularios pueden tener hasta 4 MB: pida un permiso de carga para enviar archivos más grandes',
     fr: 'Les formulaires peuvent atteindre 4 Mo : demandez un ticket d’envoi pour les fichiers plus gros',
-    de: 'Formulare dürfen bis zu 4MB groß sein: Für größere Dateien fordern Sie ein Upload-Ticket an',
+    de: 'Formulare dürfen bis zu 4 MB groß sein: Für größere Dateien fordern Sie ein Upload-Ticket an',
     ar: 'الحد الأقصى للنموذج 4MB: اطلب تذكرة رفع لإرسال ملفات أكبر',
     ja: 'フォームは4MBまでです。大きなファイルはアップロードチケットを取得して送ってください',
   },

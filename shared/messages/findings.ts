@@ -428,9 +428,9 @@ export const findings = {
   'finding-fit': {
     kind: 'finding',
     en: 'too long for its place on the page, even at the smallest size',
-    es: 'demasiado largo para su lugar en la página, incluso al tamaño mínimo',
+    es: 'demasiado largo para su lugar en la página, incluso con el tamaño de letra mínimo',
     fr: 'trop long pour sa place sur la page, même à la plus petite taille',
-    de: 'zu lang für seine Stelle auf der Seite, auch in kleinster Schrift',
+    de: 'zu lang für seinen Platz auf der Seite, auch in kleinster Schrift',
     ar: 'أطول من مكانه في الصفحة حتى بأصغر حجم للخط',
     ja: '最小の文字サイズでも、ページ上の元の場所に収まりません',
   },
