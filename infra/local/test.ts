@@ -73,13 +73,13 @@ async function test(): Promise<void> {
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) })
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
-    const withoutPages = async () => {
+    const beside = async () => {
       ran(await runSuite('unit*', { yields: true }))
       const checks = await staticChecks(isWhole ? undefined : await typeCache(REPO))
       totals.push(count(await runChecks(checks, 1, true)))
       if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
+      ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true }))
     }
-    const rows = async () => ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true }))
     const inCloud = async (other: Promise<void>) => {
       const env = envOf(await starting)
       const parser = join(await engineBundle(REPO), 'parse-process.js')
@@ -88,8 +88,8 @@ async function test(): Promise<void> {
       if (isWhole) await other
       ran(await runSuite('stories', { env }))
     }
-    const other = withoutPages()
-    await Promise.all([inCloud(other), other.then(rows)])
+    const other = beside()
+    await Promise.all([inCloud(other), other])
     totals.push(count(await runChecks([auditOf(envOf(await starting))], 1)))
     // Before the cloud is started anew, and forgets what was used.
     for (const line of await tellGrants(stateDir)) say(line)
