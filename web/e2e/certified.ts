@@ -50,7 +50,7 @@ export async function claim(person: Visitor, words: Words): Promise<void> {
   const take = row.getByRole('button', { name: 'Take for $8.73' }).last()
   await take.waitFor()
   // What was just lost may still be listed until the hub has heard.
-  await expect.poll(() => page.getByText('birth certificate').count()).toBe(0)
+  await expect.poll(() => page.getByText('birth certificate').count(), { timeout: 60_000 }).toBe(0)
   await look(person, 'hub-available')
   await take.click()
   await page.getByText('birth certificate.docx').waitFor()
