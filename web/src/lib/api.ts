@@ -54,6 +54,17 @@ export function queryOf<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>
   }
 }
 
+/** The same of a GET row that answers a page of a list: one page after the other, by the cursor of each. */
+export function pagesOf<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>, input: z.input<I> & object) {
+  return {
+    queryKey: [requestOf(row, input).url] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      callPage(row, { ...input, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: { next: string | undefined }) => next,
+  }
+}
+
 /** Splits an input into the filled path with its query (GET, DELETE) and the JSON body (the rest). */
 export function requestOf(row: Pick<Row, 'method' | 'path'>, input: unknown): { url: string; body: unknown } {
   const rest = { ...(input as Record<string, unknown>) }

@@ -5,7 +5,7 @@ import type { TicketId } from '#shared/lib/id.ts'
 import { answerOwnTicket, readOwnTicket } from '#shared/support/api.ts'
 import type { OwnConversation } from '#shared/support/conversation.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
-import { call, callPage, failureOf, requestOf } from '../../lib/api.ts'
+import { call, failureOf, pagesOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,12 +19,7 @@ export function Conversation({ id }: { id: TicketId }) {
   const { t } = useTranslation('support')
   const { t: common } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const query = useInfiniteQuery({
-    queryKey: [requestOf(readOwnTicket, { id }).url],
-    queryFn: ({ pageParam, signal }) => callPage(readOwnTicket, { id, cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  })
+  const query = useInfiniteQuery(pagesOf(readOwnTicket, { id }))
   const [newest] = query.data?.pages ?? []
   const isThere = newest !== undefined
   useEffect(() => {

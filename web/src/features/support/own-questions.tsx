@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { TicketId } from '#shared/lib/id.ts'
 import { listOwnTickets } from '#shared/support/api.ts'
-import { callPage, requestOf } from '../../lib/api.ts'
+import { pagesOf, requestOf } from '../../lib/api.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { questionAt } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +18,8 @@ export function OwnQuestions({ open }: { open: string | null }) {
   const { t, i18n } = useTranslation('support')
   const { t: common } = useTranslation()
   const list = useInfiniteQuery({
+    ...pagesOf(listOwnTickets, { limit: 10 }),
     queryKey: [requestOf(listOwnTickets, {}).url],
-    queryFn: ({ pageParam, signal }) => callPage(listOwnTickets, { cursor: pageParam, limit: 10 }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
   })
   const id = TicketId.safeParse(open)
   if (list.isPending) return <Skeleton height={120} />

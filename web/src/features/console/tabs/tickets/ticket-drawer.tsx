@@ -6,7 +6,7 @@ import type { TicketId, UserId } from '#shared/lib/id.ts'
 import { may } from '#shared/staff/powers.ts'
 import type { StaffMessage, StaffTicket } from '#shared/support/conversation.ts'
 import { noteTicket, readTicket } from '#shared/support/desk-api.ts'
-import { callPage, requestOf } from '../../../../lib/api.ts'
+import { pagesOf } from '../../../../lib/api.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -41,13 +41,7 @@ export function TicketDrawer({
   const { t: common } = useTranslation()
   const session = useSession()
   const level = session.state === 'signed-in' ? session.user.adminLevel : null
-  const query = useInfiniteQuery({
-    queryKey: [requestOf(readTicket, { id }).url],
-    queryFn: ({ pageParam, signal }) => callPage(readTicket, { id, cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: lookAgainMs,
-  })
+  const query = useInfiniteQuery({ ...pagesOf(readTicket, { id }), refetchInterval: lookAgainMs })
   useFetchFailure(query.error, t('fetchFailed'))
   const [newest] = query.data?.pages ?? []
   if (!query.data || !newest) {
