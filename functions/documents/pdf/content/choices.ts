@@ -1,6 +1,6 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { PdfFile } from '../file/open.ts'
-import { type ObjectPlace, placeOf } from '../file/place.ts'
+import { type ObjectPlace, placeKey, placeOf } from '../file/place.ts'
 import type { Dict, Obj } from '../file/primitives.ts'
 import { inherited, textOf } from './form-fields.ts'
 
@@ -38,7 +38,7 @@ export function choicesOf(file: PdfFile): Choices {
     of: (dict, own) => {
       const { value, holder, owner } = inherited(file, dict, 'Opt')
       const place = placeOf(holder?.get('Opt'), owner ? placeOf(owner, own) : own, 'Opt')
-      const mark = `${place.num} ${place.path.join()}`
+      const mark = placeKey(place)
       const known = lists.get(mark)
       if (known) return known
       const entries = Array.isArray(value) ? value : []

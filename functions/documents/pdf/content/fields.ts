@@ -1,8 +1,8 @@
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
-import { nameOf, numberOf } from '../file/primitives.ts'
-import { HIDDEN, inherited, NO_VIEW } from './form-fields.ts'
+import { nameOf } from '../file/primitives.ts'
+import { inherited, isHidden, isUnseen } from './form-fields.ts'
 
 /** A field of a form, in page space; a button is pressed or ticked. */
 export type Field = { box: Box; isButton: boolean }
@@ -13,8 +13,7 @@ export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
   for (const { dict } of annotationsOf(file, page)) {
     if (nameOf(file.resolve(dict.get('Subtype'))) !== 'Widget') continue
     const box = rectangle(file, dict.get('Rect'))
-    const flags = numberOf(file.resolve(dict.get('F')), 0)
-    if (!box || (flags & (HIDDEN | NO_VIEW)) !== 0) continue
+    if (!box || isHidden(file, dict) || isUnseen(file, dict)) continue
     fields.push({ box, isButton: nameOf(inherited(file, dict, 'FT').value) === 'Btn' })
   }
   return fields

@@ -29,17 +29,16 @@ export const PUSH_BUTTON = 1 << 16
 export const DROP_DOWN = 1 << 17
 export const COMB = 1 << 24
 
-/** The annotation flag of what neither shows nor prints. */
-export const HIDDEN = 2
-/** The flag of what a screen does not show. */
-export const NO_VIEW = 32
+const [HIDDEN, NO_VIEW] = [2, 32]
 
-export const isHidden = (file: PdfFile, dict: Dict): boolean =>
-  (numberOf(file.resolve(dict.get('F')), 0) & HIDDEN) !== 0
+const hasFlag = (file: PdfFile, annotation: Dict, flag: number): boolean =>
+  (numberOf(file.resolve(annotation.get('F')), 0) & flag) !== 0
+
+/** Whether an annotation neither shows nor prints. */
+export const isHidden = (file: PdfFile, annotation: Dict): boolean => hasFlag(file, annotation, HIDDEN)
 
 /** Whether no screen shows an annotation, though a printer may. */
-export const isUnseen = (file: PdfFile, dict: Dict): boolean =>
-  (numberOf(file.resolve(dict.get('F')), 0) & NO_VIEW) !== 0
+export const isUnseen = (file: PdfFile, annotation: Dict): boolean => hasFlag(file, annotation, NO_VIEW)
 
 /** The same text with formatting, as XHTML. */
 export const richTwins: Record<string, string> = { V: 'RV', Contents: 'RC' }

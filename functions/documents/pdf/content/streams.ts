@@ -5,6 +5,7 @@ import type { PdfFile } from '../file/open.ts'
 import { type PageNode, rectangle } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
 import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/primitives.ts'
+import { isHidden } from './form-fields.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { isDrawnByReader } from './reader-drawn.ts'
 
@@ -58,8 +59,7 @@ export function* appearances(file: PdfFile, page: PageNode): Generator<Appearanc
   for (const { dict, place } of annotationsOf(file, page)) {
     const normal = file.resolve(file.dict(dict.get('AP'))?.get('N'))
     if (!normal || isDrawnByReader(file, dict)) continue
-    const flags = numberOf(file.resolve(dict.get('F')), 0)
-    if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
+    if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || isHidden(file, dict)) continue
     const state = nameOf(file.resolve(dict.get('AS')))
     const stream =
       normal instanceof Stream ? normal : isDict(normal) && state ? file.stream(normal.get(state)) : undefined

@@ -6,7 +6,7 @@ import { captionOf, isChoice, isDrawnByReader, isWidget } from '../content/reade
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
-import { currentDict, type ObjectPlace, placeOf, replaceAt } from '../file/place.ts'
+import { currentDict, type ObjectPlace, placeKey, placeOf, replaceAt } from '../file/place.ts'
 import type { Dict, Obj } from '../file/primitives.ts'
 import { encodeTextString } from '../file/text-string.ts'
 import type { PdfWriter } from '../file/write.ts'
@@ -67,7 +67,7 @@ function* captionsOf(file: PdfFile): Generator<{ id: string; page: number; text:
   for (const { page, dict, place: own } of shownWidgets(file)) {
     const text = captionOf(file, dict, typeOf(file, dict).flags)
     const place = placeOf(dict.get('MK'), own, 'MK')
-    const mark = `${place.num} ${place.path.join()}`
+    const mark = placeKey(place)
     if (!text || seen.has(mark) || isDrawnByReader(file, dict)) continue
     seen.add(mark)
     yield { id: `caption-${seen.size}`, page, text, place }

@@ -6,7 +6,7 @@ import { isDrawnByReader, isWidget, valueHolder } from '../content/reader-drawn.
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
-import { catalogPlace, currentDict, type ObjectPlace, placeOf, replaceAt } from '../file/place.ts'
+import { catalogPlace, currentDict, type ObjectPlace, placeKey, placeOf, replaceAt } from '../file/place.ts'
 import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
 import type { PdfWriter } from '../file/write.ts'
 import { writeText } from './write-text.ts'
@@ -104,7 +104,7 @@ export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> 
         const place = owner ? placeOf(owner, own) : own
         const text = holder ? textAt(file, holder, key) : ''
         // Several boxes may show one field.
-        const mark = `${place.num} ${place.path.join()} ${key}`
+        const mark = `${placeKey(place)} ${key}`
         if (!text || seen.has(mark)) continue
         seen.add(mark)
         const where: Place = [{ kind: 'page', number: page }, { kind: kinds[key] }]

@@ -8,6 +8,9 @@ export type ObjectPlace = { num: number; path: readonly (string | number)[] }
 export const placeOf = (entry: Obj | undefined, above: ObjectPlace, ...keys: (string | number)[]): ObjectPlace =>
   entry instanceof Ref ? { num: entry.num, path: [] } : { num: above.num, path: [...above.path, ...keys] }
 
+/** A place as a word: that of one object is the same from wherever it is looked up. */
+export const placeKey = ({ num, path }: ObjectPlace): string => `${num} ${path.join()}`
+
 /** The place of the catalogue. Without a reference to it in the trailer nothing in it can be written again. */
 export const catalogPlace = (file: { trailer: Dict }): ObjectPlace =>
   placeOf(file.trailer.get('Root'), { num: 0, path: [] })
