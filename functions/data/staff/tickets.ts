@@ -126,8 +126,7 @@ export const addNote = (ticket: Pick<Ticket, 'id' | 'userId'>, note: TicketMessa
 
 /** What was said about a ticket, oldest first; with or without the notes of staff. */
 export async function listMessages(id: TicketId, { notes }: { notes: boolean }): Promise<TicketMessage[]> {
-  const kinds = notes ? (['MESSAGE', 'NOTE'] as const) : (['MESSAGE'] as const)
-  const found = await Promise.all(kinds.map((kind) => rowsOf(id, `${kind}#`)))
+  const found = await Promise.all(kindsOf(notes).map((kind) => rowsOf(id, `${kind}#`)))
   return inOrder(found.flat())
 }
 
@@ -139,12 +138,13 @@ export async function listLastMessages(
   id: TicketId,
   { notes, before, limit }: Stretch & { notes: boolean },
 ): Promise<{ rows: TicketMessage[]; next: string | undefined }> {
-  const kinds = notes ? (['MESSAGE', 'NOTE'] as const) : (['MESSAGE'] as const)
-  const found = await Promise.all(kinds.map((kind) => rowsOf(id, `${kind}#`, { before, limit: limit + 1 })))
+  const found = await Promise.all(kindsOf(notes).map((kind) => rowsOf(id, `${kind}#`, { before, limit: limit + 1 })))
   const messages = inOrder(found.flat())
   const rows = messages.slice(-limit)
   return { rows, next: messages.length > limit && rows[0] ? placeOf(rows[0]) : undefined }
 }
+
+const kindsOf = (notes: boolean) => (notes ? ['MESSAGE', 'NOTE'] : ['MESSAGE'])
 
 const placeOf = ({ at, id }: TicketMessage): string => `${at}#${id}`
 
