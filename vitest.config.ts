@@ -50,7 +50,6 @@ const inCloud = {
   maxWorkers: 3,
   // Limits count in windows of the clock: a test in the middle of which one ends is run once more, and the report says so.
   retry: 1,
-  ...transformed,
 } as const
 
 /** Rows of the specification: most are answered by the test, so that they leave the local cloud to others. */
@@ -62,6 +61,7 @@ const inBrowser = {
   testTimeout: 300_000,
   hookTimeout: 60_000,
   retry: 1,
+  ...native,
 } as const
 
 export default defineConfig({
@@ -139,6 +139,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: shared.setupFiles,
           ...inCloud,
+          ...native,
         },
       },
       {
@@ -146,6 +147,7 @@ export default defineConfig({
           name: 'integration-apart',
           include: ownProcesses,
           ...inCloud,
+          ...transformed,
         },
       },
       {

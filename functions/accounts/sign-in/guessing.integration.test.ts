@@ -8,6 +8,8 @@ import { handler } from '../entry.ts'
 import { mailsTo, startCloud } from '../testing/cloud.ts'
 import { login, newAddress, password, register, verifiedPerson } from '../testing/people.ts'
 
+vi.mock('../../data/accounts/limits.ts', { spy: true })
+
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeAll(async () => {
   cloud = await startCloud()
@@ -114,13 +116,13 @@ test('A4: everybody together never locks anybody: beyond the global limit the ca
   const { email, cookies } = await verifiedPerson()
   const many = { ...guessLimits.everybody }
   await Promise.all(Array.from({ length: 50 }, () => limits.hit(many, 'all', new Date())))
-  vi.spyOn(limits, 'hit').mockImplementation((limit) =>
+  vi.mocked(limits.hit).mockImplementation((limit) =>
     Promise.resolve({ allowed: limit.scope !== many.scope, retryAfter: 60 }),
   )
   expect((await login(email)).status).toBe(403)
   expect((await login(email, { recaptchaToken: 'local-pass:login' })).status).toBe(200)
   expect((await login(email, {}, undefined, cookies)).status).toBe(200)
-  vi.restoreAllMocks()
+  vi.mocked(limits.hit).mockReset()
 })
 
 test('A4: links are asked for twelve times a day: slower and with the captcha, never silenced', async () => {
