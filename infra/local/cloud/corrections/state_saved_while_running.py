@@ -1,7 +1,8 @@
 """State is written on a clean stop only. Saved every SAVE_SECONDS as well, a killed process loses seconds, not the session.
 
 A save holds every request up, and with 20 MB of rows it took half of a core. So rows are encoded in C, where no other thread runs and no
-copy is needed before, and a large state is saved more rarely. The functions' code is hashed once, not 600 MB with each save.
+copy is needed before, and a large state is saved more rarely. The functions' code is hashed once, not 600 MB with each save. Where rows are
+copied for a write they are copied as what they are, plain JSON: `deepcopy`, made for any object, took a seventh of the cloud's time.
 """
 
 import asyncio
@@ -35,7 +36,7 @@ def apply() -> None:
     expect_source(persistence.save_state, "json.dump(", "f, default=_json_default,")
     persistence.json = SimpleNamespace(**{**vars(json), "dump": _dump})
     expect_source(dynamodb.get_state, "tables.set_scoped(account_id, region, table_name, copy.deepcopy(")
-    dynamodb.copy = SimpleNamespace(**{**vars(copy), "deepcopy": _same_while_saving})
+    dynamodb.copy = SimpleNamespace(**{**vars(copy), "deepcopy": _copy_but_for_saving})
     expect_source(lambda_svc._write_code_blob, "sha = hashlib.sha256(code_zip).hexdigest()")
     lambda_svc.hashlib = SimpleNamespace(**{**vars(hashlib), "sha256": functools.lru_cache(HASHES)(hashlib.sha256)})
     inner = gateway.app
@@ -75,5 +76,14 @@ def _dump(data, file, default) -> None:
     file.write(json.dumps(data, default=default))
 
 
-def _same_while_saving(value, *rest):
-    return value if getattr(saving, "now", False) else copy.deepcopy(value, *rest)
+def _copy_but_for_saving(value):
+    return value if getattr(saving, "now", False) else _copy(value)
+
+
+def _copy(value):
+    kind = type(value)
+    if kind is dict:
+        return {key: _copy(part) for key, part in value.items()}
+    if kind is list:
+        return [_copy(part) for part in value]
+    return value if kind is str or kind is bool else copy.deepcopy(value)
