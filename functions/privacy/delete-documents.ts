@@ -20,12 +20,34 @@ export async function deleteAll(ctx: Ctx<'data' | 'files'>, row: TranslationRow)
 /** Longer than any step of the workflow, and any call, runs. */
 export const underWayMs = 3_600_000
 
+/** Runs what it is given when all that it was given before is over. What would begin after `until` fails, for a later sweep. */
+export type Turns = (work: () => Promise<void>) => Promise<void>
+
+export function takeTurns(until = Number.POSITIVE_INFINITY): Turns {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    const turn = async () => {
+      if (performance.now() > until) throw new Error('No time is left for it')
+      await work()
+    }
+    last = last.then(turn, turn)
+    return last
+  }
+}
+
 /**
  * Deletes the original and whatever holds its text. The result stays, in every format, because none can be made afterwards. A
- * format that cannot be made, or that took an earlier try with it, does not keep the original here.
+ * format that cannot be made, or that took an earlier try with it, does not keep the original here. Documents that are deleted side by
+ * side make their formats in turn: each may take most of the function's memory and time, and a death then takes no other's one try.
  */
-export async function deleteSource(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
-  if (await ctx.data.retention.claimFormats(row.id, ctx.now())) await makeFormats(ctx, row)
+export async function deleteSource(
+  ctx: Ctx<'data' | 'files'>,
+  row: TranslationRow,
+  inTurn = takeTurns(),
+): Promise<void> {
+  await inTurn(async () => {
+    if (await ctx.data.retention.claimFormats(row.id, ctx.now())) await makeFormats(ctx, row)
+  })
   const keys = objectKeys(row)
   const results = isCertified(row)
     ? await certifiedKeysWithoutOriginal(ctx, row)
