@@ -52,9 +52,8 @@ test('formats that could not be made hold up no other document', async () => {
   expect(done.toSorted()).toEqual(['failed', 'next'])
 })
 
-test('what has no time left is not begun', async () => {
-  const done: string[] = []
-  const inTurn = takeTurns(performance.now() - 1)
-  await expect(inTurn(async () => void done.push('late'))).rejects.toThrow('No time')
-  expect(done).toEqual([])
+test('an original whose formats have no time left stays for a later sweep', async () => {
+  const { ctx, claimed, deleted } = bucket()
+  expect(await deleteSource(ctx, row(1), takeTurns(performance.now() - 1))).toBe(false)
+  expect([claimed, deleted]).toEqual([[], []])
 })

@@ -25,13 +25,6 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   const ofUser = (userId: UserId) => ({ userId })
   const inTurn = takeTurns(performance.now() + formatsMs)
   const duties = [
-    duty<TranslationId>('retention', {
-      list: retention.listDue,
-      about: (translationId) => ({ translationId }),
-      postpone: (id, now) => retention.postpone(id, later(now)),
-      work: (id) => look(ctx, id, inTurn),
-      atOnce: 8,
-    }),
     duty<UserId>('forgetting', {
       list: retention.listForgettings,
       about: ofUser,
@@ -49,6 +42,14 @@ export async function sweep(ctx: Sweeper): Promise<void> {
       about: ofUser,
       postpone: (userId, now) => users.postponeAddress(userId, later(now)),
       work: users.forgetAddresses,
+    }),
+    // Last but one: half of the time that the duties before it leave is its own.
+    duty<TranslationId>('retention', {
+      list: retention.listDue,
+      about: (translationId) => ({ translationId }),
+      postpone: (id, now) => retention.postpone(id, later(now)),
+      work: (id) => look(ctx, id, inTurn),
+      atOnce: 8,
     }),
     duty<UserId>('erasure', {
       list: retention.listErasures,
@@ -71,7 +72,8 @@ async function look(ctx: Sweeper, id: TranslationId, inTurn: Turns): Promise<voi
   const tomorrow = new Date(ctx.now().getTime() + dayMs)
   if (next.at > ctx.now())
     return ctx.data.retention.checkAgain(id, isCorrected(kept) && tomorrow < next.at ? tomorrow : next.at)
-  await (next.what === 'all' ? deleteAll(ctx, row) : deleteSource(ctx, row, inTurn))
+  if (next.what === 'all') await deleteAll(ctx, row)
+  else if (!(await deleteSource(ctx, row, inTurn))) return
   await look(ctx, id, inTurn)
 }
 
