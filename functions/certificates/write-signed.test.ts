@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FileType, fileTypes } from '#shared/documents/document.ts'
+import { cleanText } from '#shared/segments/clean-text.ts'
 import { type LedgerEntry, plainText, type Unit, type UnitTarget } from '../documents/index.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
 import { writeSigned } from './write-signed.ts'
@@ -7,11 +8,10 @@ import { writeSigned } from './write-signed.ts'
 const languages = { source: 'es', target: 'en' }
 
 /** A document of two paragraphs whose translation was signed, and a parser that leaves the second one out of one format. */
-async function signed(lossy?: FileType) {
+async function signed(lossy?: FileType, texts = ['The house is red.', 'There are two children.']) {
   const bytes = new TextEncoder().encode('La casa es roja.\n\nLos hijos son dos.\n')
   const parser = inProcessParser({ name: 'source.txt', bytes })
   const { units } = await parser.extract()
-  const texts = ['The house is red.', 'There are two children.']
   const targets = units.map((unit, i): UnitTarget => ({ id: unit.id, pieces: [texts[i] ?? ''] }))
   const ledger = units.map(
     ({ id, kind, place, pieces }: Unit, i): LedgerEntry => ({
@@ -45,3 +45,16 @@ test.each(fileTypes)(
     await expect(signed(format)).rejects.toMatchObject({ name: 'TranslationIncomplete' })
   },
 )
+
+test('H1: a text that was copied from elsewhere stands in every format, word for word', {
+  tags: ['long'],
+}, async () => {
+  const written = await signed(
+    undefined,
+    ['The house\vis\u0007 red.', 'There are two chil\ufffedren.\u0002'].map(cleanText),
+  )
+  for (const format of fileTypes) {
+    const words = written[format].output.map(({ pieces }) => plainText(pieces)).join(' ')
+    expect(words.replaceAll(/\s+/g, ' '), format).toContain('The house is red. There are two children.')
+  }
+})

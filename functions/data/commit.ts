@@ -16,7 +16,7 @@ export const commit = (items: Item[]): Promise<boolean> =>
 /** One conditional update, as a transaction. False when its condition failed. */
 export const updated = (update: Update): Promise<boolean> => commit([{ Update: update }])
 
-/** Whether the conditions held. Writes that only met another transaction at a row have done nothing, and are tried again. */
+/** Whether the conditions held. Writes that the table only put off have done nothing, and are tried again. */
 async function held(write: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
@@ -24,13 +24,18 @@ async function held(write: () => Promise<unknown>): Promise<boolean> {
       return true
     } catch (error) {
       if (isConditionFailure(error)) return false
-      if (!metAnother(error) || tries === 8) throw error
+      if (!wasPutOff(error) || tries === 8) throw error
       await wait(Math.random() * 20 * 2 ** tries)
     }
   }
 }
 
-/** Whether a write did nothing because it met another transaction at a row. */
-export const metAnother = (error: unknown): boolean =>
+/**
+ * Whether a write did nothing because it met another transaction at a row, or more writes than the table takes at a time. The SDK
+ * repeats every other call that is throttled: a transaction that was cancelled is an answer to it, whatever its reasons are.
+ */
+export const wasPutOff = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'TransactionConflictException') ||
-  cancellationCodes(error).includes('TransactionConflict')
+  cancellationCodes(error).some((code) => puttingOff.has(code))
+
+const puttingOff = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])

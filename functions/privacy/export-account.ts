@@ -178,7 +178,7 @@ const jobFacts = ({
 
 /** Texts of documents that leave with this file: what is given back in the same moment does not, and what left counts as downloaded. */
 async function rememberedOf(ctx: Teller, userId: UserId) {
-  const remembered = await ctx.data.memory.listOf(userId, ctx.now())
+  const remembered = await ctx.data.memory.listOf(userId, ctx.now(), ctx.goOn)
   const translations = await all(ctx, (page) => ctx.data.translations.listByUser(userId, page))
   const holders = new Set(remembered.map(({ translationId }) => translationId))
   const leaving = new Set<TranslationId>()

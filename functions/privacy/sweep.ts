@@ -4,7 +4,7 @@ import type { Viewed } from '../data/payments/promotions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { duty, sweepAll } from '../lib/sweep.ts'
-import { deleteAll, deleteSource, underWayMs } from './delete-documents.ts'
+import { deleteAll, deleteSource, type Turns, takeTurns, underWayMs } from './delete-documents.ts'
 import { erasePerson } from './erase-person.ts'
 import { keptOf } from './kept.ts'
 import { eraseTraces } from './traces.ts'
@@ -15,20 +15,16 @@ const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 /** The function may run for five minutes; the last one begins long before that. */
 const enoughMs = 3 * 60_000
+/** Two formats of a document may take more than three minutes: none is begun later, so that the function lives to its last duty. */
+const formatsMs = 90_000
 
 /** Deletes what has been kept long enough, and erases the accounts that asked for it (promise R3). */
 export async function sweep(ctx: Sweeper): Promise<void> {
   const { retention, promotions, users } = ctx.data
   const later = (now: Date) => new Date(now.getTime() + hourMs)
   const ofUser = (userId: UserId) => ({ userId })
+  const inTurn = takeTurns(performance.now() + formatsMs)
   const duties = [
-    duty<TranslationId>('retention', {
-      list: retention.listDue,
-      about: (translationId) => ({ translationId }),
-      postpone: (id, now) => retention.postpone(id, later(now)),
-      work: (id) => look(ctx, id),
-      atOnce: 8,
-    }),
     duty<UserId>('forgetting', {
       list: retention.listForgettings,
       about: ofUser,
@@ -47,6 +43,14 @@ export async function sweep(ctx: Sweeper): Promise<void> {
       postpone: (userId, now) => users.postponeAddress(userId, later(now)),
       work: users.forgetAddresses,
     }),
+    // Last but one: half of the time that the duties before it leave is its own.
+    duty<TranslationId>('retention', {
+      list: retention.listDue,
+      about: (translationId) => ({ translationId }),
+      postpone: (id, now) => retention.postpone(id, later(now)),
+      work: (id) => look(ctx, id, inTurn),
+      atOnce: 8,
+    }),
     duty<UserId>('erasure', {
       list: retention.listErasures,
       about: ofUser,
@@ -57,7 +61,7 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   await sweepAll(ctx, duties, enoughMs)
 }
 
-async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
+async function look(ctx: Sweeper, id: TranslationId, inTurn: Turns): Promise<void> {
   const row = await ctx.data.translations.find(id)
   if (!row) return ctx.data.retention.finish(id)
   if (row.deletedAt !== undefined) return lookBehind(ctx, row, row.deletedAt)
@@ -68,8 +72,9 @@ async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
   const tomorrow = new Date(ctx.now().getTime() + dayMs)
   if (next.at > ctx.now())
     return ctx.data.retention.checkAgain(id, isCorrected(kept) && tomorrow < next.at ? tomorrow : next.at)
-  await (next.what === 'all' ? deleteAll(ctx, row) : deleteSource(ctx, row))
-  await look(ctx, id)
+  if (next.what === 'all') await deleteAll(ctx, row)
+  else if (!(await deleteSource(ctx, row, inTurn))) return
+  await look(ctx, id, inTurn)
 }
 
 /** What was written after a document was deleted, by work that had begun before. */

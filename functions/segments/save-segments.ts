@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { saveSegments as row } from '#shared/segments/api.ts'
+import { cleanText } from '#shared/segments/clean-text.ts'
 import type { SegmentRow } from '../data/jobs/segments.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
@@ -16,7 +17,8 @@ export const saveSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, { id
   if (known.size < changes.length) throw new AppError('segment-twice')
   if (changes.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
   const holder = { job: id, by: caller(ctx).userId, fence }
-  const stored = await storeLong(ctx, translation, holder, changes)
+  const clean = changes.map((change) => ({ ...change, target: cleanText(change.target) }))
+  const stored = await storeLong(ctx, translation, holder, clean)
   const saved = typeof stored === 'string' ? stored : await ctx.data.segments.save(holder, stored, ctx.now())
   if (saved === 'lost') throw notFound()
   if (saved === 'full') throw new AppError('job-text-full')

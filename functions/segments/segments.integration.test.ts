@@ -192,6 +192,13 @@ test('H4: where as much was written for a job as may be, its versions make room:
   expect(await segments.takeRoom({ job, by: me, fence: 0 }, 1, [], now)).toBe('lost')
 })
 
+test('H1: what a file could not hold is not saved: a certified one would lack it, or could not be read again', async () => {
+  const { ctx, job } = await claimed()
+  const target = 'O\vvendedor\u0007 entre\ufffega.\u001f'
+  const { output } = await saveSegments(ctx, { id: job, fence: 1, changes: [change({ target })] })
+  expect(output.results[0]?.target).toBe('O vendedor entrega.')
+})
+
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {
   const { ctx, job } = await claimed()
   const [a, b] = [change({ target: 'A' }), change({ target: 'B' })]

@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts'
 import type { JobSegment } from './segment.ts'
 import { plainOf, retag } from './tags.ts'
 
@@ -38,7 +39,7 @@ export function applyLines(segments: readonly Lined[], text: string): AppliedLin
   return { ok: true, changes }
 }
 
-const rawLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
+const rawLines = (text: string): string[] => cleanText(text).replace(/\r\n?/g, '\n').split('\n')
 
 const oneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
 

@@ -143,6 +143,18 @@ test('lines go out and come back: equal text changes nothing, another number of 
   })
 })
 
+test('H1: a line is without what its file could not hold: breaks of other programs are spaces, controls go', () => {
+  const all = [jobSegment({ target: 'x' }), jobSegment({ number: 2, target: 'y' })]
+  const text = 'two\vchil\ufffedren\u2028and\fa\u0007 dog\nnext'
+  expect(applyLines(all, text)).toEqual({
+    ok: true,
+    changes: [
+      { number: 1, target: 'two children and a dog' },
+      { number: 2, target: 'next' },
+    ],
+  })
+})
+
 test.each<[string, string, boolean]>([
   ['stands as it was shown', 'One\nTwo', false],
   ['was saved by a call that broke off', 'One\nTwo mended', false],

@@ -1,9 +1,10 @@
-import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { ApiKeyView, apiKeyTouchSeconds } from '#shared/api-keys/api-key.ts'
 import { ApiKeyId, UserId } from '#shared/lib/id.ts'
 import type { Actor } from '../../lib/actor.ts'
 import * as users from '../accounts/users.ts'
+import { batchWrite } from '../batch-write.ts'
 import { commit, type Item, updated } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { index, keys } from '../keys.ts'
@@ -102,18 +103,12 @@ export async function findOwner(id: number): Promise<number | undefined> {
 /** The living keys of an account, newest first. */
 export async function listOf(userId: UserId): Promise<ApiKeyRow[]> {
   const user = await users.findById(userId)
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': index.apiKeysOf(userId) },
-      ScanIndexForward: false,
-    }),
-  )
-  return Items.map((item) => ApiKeyRow.parse(item)).filter(
-    (key) => key.revokedAt === null && key.epoch === (user?.credentialEpoch ?? 0),
-  )
+  const living: ApiKeyRow[] = []
+  for await (const page of madeBy(userId)) {
+    const keys = page.map((item) => ApiKeyRow.parse(item))
+    living.push(...keys.filter(({ revokedAt, epoch }) => revokedAt === null && epoch === (user?.credentialEpoch ?? 0)))
+  }
+  return living
 }
 
 /** Ends a key for good. False when it was ended before, or never was. */
@@ -132,28 +127,31 @@ export const revoke = (id: ApiKeyId, now: Date): Promise<boolean> =>
 
 /** Takes all keys of an account away, those that were revoked too, with their places. Doing it again finds nothing more. */
 export async function forgetAll(userId: UserId): Promise<void> {
+  for await (const page of madeBy(userId)) await removeAll(page)
   const place = keys.apiKeyPlace(userId, 0)
-  const [made, held] = await Promise.all([
-    client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: gsi1,
-        KeyConditionExpression: 'gsi1pk = :pk',
-        ExpressionAttributeValues: { ':pk': index.apiKeysOf(userId) },
-      }),
-    ),
-    client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :place)',
-        ExpressionAttributeValues: { ':pk': place.pk, ':place': place.sk.slice(0, -1) },
-      }),
-    ),
-  ])
-  const gone = [...(made.Items ?? []), ...(held.Items ?? [])] as Key[]
-  await Promise.all(
-    gone.map(({ pk, sk }) => client.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :place)',
+      ExpressionAttributeValues: { ':pk': place.pk, ':place': place.sk.slice(0, -1) },
+    }),
   )
+  await removeAll(Items)
+}
+
+const removeAll = (page: Record<string, unknown>[]): Promise<void> =>
+  batchWrite((page as Key[]).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })))
+
+/** Every key that an account made and that is still there, newest first, page by page: a program may make and revoke thousands. */
+async function* madeBy(userId: UserId): AsyncGenerator<Record<string, unknown>[]> {
+  const query = {
+    TableName: tableName(),
+    IndexName: gsi1,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': index.apiKeysOf(userId) },
+    ScanIndexForward: false,
+  }
+  for await (const { Items = [] } of paginateQuery({ client }, query)) yield Items
 }
 
 async function find(id: ApiKeyId): Promise<ApiKeyRow | undefined> {

@@ -3,7 +3,7 @@ import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from
 import { networksOf } from '#shared/lib/address.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { findById } from '../accounts/user-row.ts'
-import { metAnother } from '../commit.ts'
+import { wasPutOff } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { getMany } from '../get-many.ts'
 import { keys, shards } from '../keys.ts'
@@ -108,7 +108,7 @@ async function refusedBy(items: [Condition, Item][]): Promise<Condition | 'nothi
       const codes = cancellationCodes(error)
       const refused = items.find((_, i) => codes[i] === 'ConditionalCheckFailed')
       if (refused) return refused[0]
-      if (!metAnother(error) || tries === 8) throw error
+      if (!wasPutOff(error) || tries === 8) throw error
       await wait(Math.random() * 20 * 2 ** tries)
     }
   }

@@ -3,7 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { GetCommand, paginateQuery, ScanCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import type { Item } from '../commit.ts'
+import { type Item, wasPutOff } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { type CounterGroup, keys } from '../keys.ts'
 import { cancellationCodes, client, type Key, tableName } from '../table.ts'
@@ -201,7 +201,7 @@ function increments(sums: Sums): Item[] {
   })
 }
 
-/** Writes all or nothing. Answers the places whose conditions failed; one that met another transaction is tried again. */
+/** Writes all or nothing. Answers the places whose conditions failed; what the table only put off is tried again. */
 async function transact(TransactItems: Item[]): Promise<number[]> {
   for (let tries = 1; ; tries++) {
     try {
@@ -211,7 +211,7 @@ async function transact(TransactItems: Item[]): Promise<number[]> {
       const codes = cancellationCodes(error)
       const failed = codes.flatMap((code, place) => (code === 'ConditionalCheckFailed' ? [place] : []))
       if (failed.length > 0) return failed
-      if (!codes.includes('TransactionConflict') || tries === 8) throw error
+      if (!wasPutOff(error) || tries === 8) throw error
       await wait(Math.random() * 20 * 2 ** tries)
     }
   }

@@ -78,10 +78,11 @@ async function writeTexts(
 /** `translationId` is the document that a text is remembered for. */
 export type Remembered = { pair: string; translation: string; expiresAt: number; translationId: TranslationId }
 
-/** All that is remembered of a customer, for the customer. Of what was translated only a hash is kept. */
-export async function listOf(userId: UserId, now: Date): Promise<Remembered[]> {
+/** All that is remembered of a customer, for the customer. Of what was translated only a hash is kept. `goOn` may throw between two pages. */
+export async function listOf(userId: UserId, now: Date, goOn = (): void => undefined): Promise<Remembered[]> {
   const all: Remembered[] = []
   for await (const items of pagesOf(inPartition(memoryOf(userId)))) {
+    goOn()
     for (const { sk, gsi1pk, translation, expiresAt } of items) {
       const pair = String(sk).split('#').slice(0, 2).join(' → ')
       if (Number(expiresAt) * 1000 > now.getTime())

@@ -76,6 +76,8 @@ export async function makeFormat(
 ): Promise<string> {
   const made = await findFormat(ctx, translation, format)
   if (made !== undefined) return made
+  // It is written from the original, and what could be made of that was made before it left.
+  if (translation.sourceDeletedAt !== undefined) throw new AppError('file-not-made')
   const key = objectKeys(translation).result(format)
   await ctx.files.put(key, await write(ctx, translation, format, limits), contentTypes[format])
   return key

@@ -4,6 +4,7 @@ import { EditorState, NodeSelection, Selection, TextSelection } from 'prosemirro
 import { EditorView } from 'prosemirror-view'
 import 'prosemirror-view/style/prosemirror.css'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { cleanText } from '#shared/segments/clean-text.ts'
 import { missingTags, tagName, tagsOf } from '#shared/segments/tags.ts'
 import { fromDoc, schema, tagNode, tagOf, toDoc, toFragment } from './schema.ts'
 import styles from './target-field.module.css'
@@ -170,7 +171,7 @@ function childrenOf(doc: Node): Node[] {
 
 /** Text from elsewhere is one line without formatting. */
 function plainNodes(text: string): Node[] {
-  const line = text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ').replace(/[\p{Cc}]/gu, (c) => (c === '\t' ? ' ' : ''))
+  const line = cleanText(text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')).replaceAll('\t', ' ')
   return line === '' ? [] : [schema.text(line)]
 }
 
