@@ -47,8 +47,8 @@ export type StackOptions = {
   reached?: Partial<Pick<Ports, 'stripe' | 'captcha'>>
   /** How many functions may run at once; the cloud has a number of its own. */
   concurrency?: string
-  /** The first cloud is not killed: its state need not be written while it runs, which takes a twentieth of a core. */
-  keepsInMemory?: boolean
+  /** For one run of tests. The first cloud is not killed: its state need not be written while it runs, which takes a twentieth of a core. */
+  isForTests?: boolean
 }
 
 export type Stack = {
@@ -122,7 +122,7 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
         ...more,
       },
     })
-  let ministack = await startCloud({}, options.keepsInMemory ? { SAVE_SECONDS: '3600' } : {})
+  let ministack = await startCloud({}, options.isForTests ? { SAVE_SECONDS: '3600' } : {})
   started.push(() => ministack.stop())
   const restartCloud = async (reached?: Partial<Ports>) => {
     // It forgets its mails, which SES does not.
@@ -146,10 +146,11 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
 
   const clients = clientsOf(gateway)
   const env = outsideValues({ ...ports, ...options.reached })
+  const bundles: Record<string, string> = options.isForTests ? { BUNDLES: 'quick' } : {}
   await putSecrets(clients)
   const [folder] = await Promise.all([
     buildSite({ stateDir, gatewayPort: ports.gateway, say }),
-    deploy({ gatewayPort: ports.gateway, stateDir, env, clients, stacks: STACKS, say }),
+    deploy({ gatewayPort: ports.gateway, stateDir, env: { ...env, ...bundles }, clients, stacks: STACKS, say }),
   ])
   const outputs = await outputsOf(clients, STACKS.at(-1) ?? '')
   if (!outputs?.['SiteBucket'])

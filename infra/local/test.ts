@@ -50,7 +50,7 @@ async function test(): Promise<void> {
   const proxies = await openFaultProxies(ports, random)
   const { stripe, captcha } = proxies.ports
   const reached = { stripe, captcha }
-  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES, reached, keepsInMemory: true })
+  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES, reached, isForTests: true })
   stopOnSignal(starting, stateDir)
   const totals: Totals[] = []
   const suites: Suite[] = []

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BIN, cloudEnv, REPO } from '../paths.ts'
+import { BIN, COMPILE_CACHE, cloudEnv, LOCAL_DIR, REPO } from '../paths.ts'
 import { must } from '../run.ts'
 import type { Say } from '../setup/say.ts'
 import { isDone, markDone } from '../setup/stamp.ts'
@@ -31,8 +31,15 @@ export async function deploy(options: DeployOptions): Promise<void> {
   await rm(stamp, { force: true })
   const cdk = {
     cwd: REPO,
-    // CDK's own rules give warnings that belong to a deployment to AWS, and loading them takes ten seconds.
-    env: { ...cloudEnv(options.gatewayPort), ...env, CI: 'true', CDK_VALIDATION: 'false' },
+    env: {
+      ...cloudEnv(options.gatewayPort),
+      ...env,
+      CI: 'true',
+      // CDK's own rules give warnings that belong to a deployment to AWS, and loading them takes ten seconds.
+      CDK_VALIDATION: 'false',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      NODE_OPTIONS: `--require=${join(LOCAL_DIR, 'cloud/short-buffers.cjs')}`,
+    },
     logFile: join(stateDir, 'cdk.log'),
   }
   const output = ['--output', join(stateDir, 'cdk.out')]
@@ -44,7 +51,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
   }
   say('deploying the stacks (cdk deploy)')
   await rm(join(stateDir, 'cdk.out'), { recursive: true, force: true })
-  const args = ['deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', 'stage=local', ...output]
+  const args = ['deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...output]
   await must(join(BIN, 'cdk'), args, `The stacks could not be deployed. All of it is in ${cdk.logFile}; the end:`, cdk)
   markDone(stamp, wanted)
 }
