@@ -28,15 +28,20 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
   return largest?.num !== undefined && area(largest.box) > least * area(box) ? largest : undefined
 }
 
-/** Whether pictures cover half of a page that is no such scan: one in strips, or one with text upon it that nobody read from it. */
+/**
+ * Whether pictures cover half of a page that is no such scan: one in strips, or one with text upon it that nobody read from it. Where there is
+ * nothing else on the page, as on a copy of both sides of a card, smaller ones say all that it does.
+ */
 export function isMostlyPictures(content: PageContent, { box }: PageNode): boolean {
   const { glyphs, images } = content
   const isBelow = lettersBelow(content, box)
   const share = (side: 0 | 1, part: Image['box']) =>
     Math.max(0, Math.min(part[side + 2] as number, box[side + 2] as number) - Math.max(part[side], box[side]))
   const covered = images.reduce((sum, image) => sum + share(0, image.box) * share(1, image.box), 0)
-  const isRead = glyphs.some(({ text, show }) => text.trim() !== '' && (show.state.render === 3 || isBelow(show)))
-  return !isRead && covered > 0.5 * (box[2] - box[0]) * (box[3] - box[1])
+  const texts = glyphs.filter(({ text }) => text.trim() !== '')
+  const isRead = texts.some(({ show }) => show.state.render === 3 || isBelow(show))
+  const least = texts.length > 0 ? 0.5 : 0.05
+  return !isRead && covered > least * (box[2] - box[0]) * (box[3] - box[1])
 }
 
 /** In letters. */

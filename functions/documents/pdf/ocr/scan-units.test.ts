@@ -195,6 +195,17 @@ test('the DOCX of a scan has its table with its colours and no picture of the or
   expect(document).not.toMatch(/<pic:pic|>Lima</)
 })
 
+test.each([
+  ['nothing', []],
+  ['guesses', [line(['zq', 40, 100, 10, 20], ['ih', 54, 100, 12, 20]), line(['A', 200, 40, 8])]],
+])('the DOCX of a page that is a photograph shows it where %s could be read in it', async (_, lines) => {
+  const scans = new Map([[1, { lines, rules: [] }]])
+  const parts = readParts(await toDocx(page, new Map(), { source: 'en', target: 'es' }, scans))
+  const document = parts.get('word/document.xml') ?? ''
+  expect(document).toContain('<pic:pic')
+  expect(document).not.toMatch(/>zq|>A</)
+})
+
 describe('a scan with something on it that is no part of the picture', () => {
   const scan = { lines: [line(['Contract', 40, 100, 50], ['of', 94, 100, 12], ['sale', 110, 100, 24])], rules: [] }
   const scans = new Map([[1, scan]])
@@ -305,5 +316,10 @@ describe('a scan with something on it that is no part of the picture', () => {
     const strips = [0, 140].map((y) => `q 300 0 0 140 0 ${y} cm /I Do Q`).join('\n')
     expect(await warningsOf(stamped('', '', {}, strips))).toEqual([warning('has-pictures', { count: 1 })])
     expect(await warningsOf(stamped('BT 3 Tr /F 12 Tf 80 150 Td (Read before) Tj ET'))).toEqual([])
+    // Both sides of a card, and nothing else; a logo beside a text; a page that is empty but for a rule.
+    const sides = (high: number) => [20, 160].map((y) => `q 100 0 0 ${high} 90 ${y} cm /I Do Q`).join('\n')
+    expect(await warningsOf(stamped('', '', {}, sides(62)))).toEqual([warning('has-pictures', { count: 1 })])
+    expect(await warningsOf(stamped('BT /F 12 Tf 80 250 Td (A title) Tj ET', '', {}, sides(62)))).toEqual([])
+    expect(await warningsOf(stamped('', '', {}, sides(1)))).toEqual([])
   })
 })
