@@ -9,24 +9,28 @@ import { areaText } from './place.ts'
 /** A patch over each line of a unit in the colour that it stands on, outside of the text object that is open. */
 export function patchOver(unit: LaidUnit): string {
   const patches = unit.block.lines.map((line) => {
-    const { left, v, size, glyphs } = line
+    const { v, size, glyphs } = line
+    const [left, right] = endsOf(line)
     const read = glyphs[0]?.show.read
     const [bottom, top] = read ? inkOf(glyphs, 0.08 * size) : [v - 0.34 * size, v + 1.02 * size]
-    const box: Box = [left - 0.1 * size, bottom, endOf(line) + 0.12 * size, top]
+    const box: Box = [left - 0.1 * size, bottom, right + 0.12 * size, top]
     return `${(read?.ground ?? [1, 1, 1]).map(formatNumber).join(' ')} rg\n${areaText(unit, box)}`
   })
   return `ET\n${patches.join('')}BT\n0 Tr\n`
 }
 
 /**
- * Where the letters in the picture end. A font without shapes, whose signs are all alike in width, is stretched by some programs so that a
- * word and the space behind it are as long as the word.
+ * Where the letters in the picture begin and end. A font without shapes, whose signs are all alike in width, is stretched by some programs
+ * so that a word and the space behind it are as long as the word.
  */
-function endOf({ right, size, glyphs, spaces }: Fragment): number {
+function endsOf({ left, right, size, glyphs, spaces }: Fragment): [left: number, right: number] {
   const last = glyphs.at(-1)
   const isBehind = ({ show, u, end }: Glyph) =>
-    last?.show === show && isNear(u, last.end, size) && isNear(end - u, last.end - last.u, size)
-  return Math.max(right, spaces.find(isBehind)?.end ?? right)
+    last?.show === show &&
+    (isNear(u, last.end, size) || isNear(end, last.u, size)) &&
+    isNear(end - u, last.end - last.u, size)
+  const { u = left, end = right } = spaces.find(isBehind) ?? {}
+  return [Math.min(left, u), Math.max(right, end)]
 }
 
 const isNear = (a: number, b: number, size: number) => Math.abs(a - b) < 0.01 * size
