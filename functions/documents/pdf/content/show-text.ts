@@ -3,6 +3,7 @@ import type { Obj } from '../file/primitives.ts'
 import { runBackwards, turnNumbers } from './backwards.ts'
 import type { Budget } from './budget.ts'
 import { BESIDE } from './columns.ts'
+import { fillWord } from './fill-word.ts'
 import type { Glyph, Show } from './glyph.ts'
 import { type Matrix, multiply } from './matrix.ts'
 
@@ -107,6 +108,7 @@ export function showText(
       offset += spaced
     }
   }
+  fillWord(glyphs, state)
   if (isBackward) turnNumbers(glyphs)
   made.to = cursor.offset = offset
   return made
