@@ -140,7 +140,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const firstOf = seenFirst(content.rules)
   for (const { unit: laid, region, plan } of settle(changed, standing, units, job.rtl)) {
     const isChanged = !laid.first.show.read || marks.has(laid) || changedPieces(laid, job) !== undefined
-    const unit = { ...laid, first: firstOf(laid) }
+    const unit = { ...laid, first: onTop(laid, firstOf(laid), content) }
     const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
     const late = !early || isClippedAway(unit, region, plan, early)
     const placed = late ? place(unit, plan, region, job, true) : early
@@ -206,6 +206,13 @@ function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
     const isSooner = (show: Show, than: Show) => show.start > behind && (than.start < behind || show.start < than.start)
     return letters.reduce((found, glyph) => (isSooner(glyph.show, found.show) ? glyph : found), first)
   }
+}
+
+/** A translation over a picture that is painted behind the form in which the original stands is set at the end of the page. */
+function onTop({ isCovered }: LaidUnit, first: Glyph, { root, images }: PageContent): Glyph {
+  const { container, images: before } = first.show
+  const isLow = isCovered && container.kind === 'form' && !container.isNote && before < images.length
+  return isLow ? { ...first, show: { ...first.show, container: root } } : first
 }
 
 /** The dots of a leader that a longer text replaces. */

@@ -263,7 +263,7 @@ describe('a scan with something on it that is no part of the picture', () => {
 
   test('has its translation over it where what was read from it before stands below it', async () => {
     const below = stream('BT /F 12 Tf 80 150 Td (Read before) Tj ET q 300 0 0 300 0 0 cm /I Do Q')
-    const resources = '/XObject << /I 4 0 R >> /Font << /F 6 0 R >> /ExtGState << /G << /BM /Multiply >> >>'
+    const resources = '/XObject << /I 4 0 R /T 7 0 R >> /Font << /F 6 0 R >> /ExtGState << /G << /BM /Multiply >> >>'
     const picture = (entries = '') =>
       stream(
         '\x80',
@@ -281,6 +281,17 @@ describe('a scan with something on it that is no part of the picture', () => {
       return (page?.lastIndexOf('/Attesta') ?? -1) > (page?.indexOf('/I Do') ?? -1)
     }
     expect(await isOver({})).toBe(true)
+    // In a form of its own, as OCRmyPDF has it, below a picture of any size.
+    for (const [mode, high] of [
+      [0, 300],
+      [3, 300],
+      [3, 200],
+    ] as const) {
+      const form = `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F 6 0 R >> >>`
+      const read = stream(`BT ${mode} Tr /F 12 Tf 80 150 Td (Read before) Tj ET`, form)
+      const content = stream(`q /T Do Q q 300 0 0 ${high} 0 0 cm /I Do Q`)
+      expect(await isOver({ 5: content, 7: read })).toBe(true)
+    }
     expect(await isOver({ 4: picture('/ImageMask true') })).toBe(false)
     expect(await isOver({ 5: stream('BT /F 12 Tf 80 150 Td (Words) Tj ET q /G gs 300 0 0 300 0 0 cm /I Do Q') })).toBe(
       false,
