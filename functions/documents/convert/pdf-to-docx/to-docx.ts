@@ -11,6 +11,7 @@ import { pagesOf } from '../../pdf/file/pages.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { readScannedPage, type ScannedPage } from '../../pdf/ocr/read-scanned-page.ts'
+import { picturesRead } from '../../pdf/ocr/scan-image.ts'
 import type { Scans } from '../../ports/ocr.ts'
 import { sectionsOf } from './page.ts'
 import { measureCache } from './page-context.ts'
@@ -77,7 +78,8 @@ function withoutScan({ scan, content, ...page }: ScannedPage, pictures: Pictures
   const isRead = page.units.some((laid) => laid.first.show.read && !guesses.has(laid))
   if (scan && !isRead && isReadable(pictures, scan.num))
     return { ...page, content, units: page.units.filter((laid) => !guesses.has(laid)) }
-  return { ...page, content: scan ? { ...content, images: content.images.filter((image) => image !== scan) } : content }
+  const read = scan ? new Set([scan]) : picturesRead(content, page.node)
+  return { ...page, content: { ...content, images: content.images.filter((image) => !read.has(image)) } }
 }
 
 /** Letters that stand alone in a picture are marks in it. */

@@ -206,6 +206,31 @@ test.each([
   expect(document).not.toMatch(/>zq|>A</)
 })
 
+test.each([
+  ['unseen', false, 'q 300 0 0 300 0 0 cm /I Do Q BT 3 Tr'],
+  ['below the picture', false, 'BT', 'q 300 0 0 300 0 0 cm /I Do Q'],
+  ['unseen on its strips', false, 'q 300 0 0 150 0 0 cm /I Do Q q 300 0 0 150 0 150 cm /I Do Q BT 3 Tr'],
+  ['seen', true, 'q 300 0 0 300 0 0 cm /I Do Q BT'],
+  ['unseen beside the picture', true, 'q 90 0 0 90 0 0 cm /I Do Q BT 3 Tr'],
+])('the DOCX of a page whose letters are %s shows its picture: %s', async (_, isShown, before, after = '') => {
+  const text = '/F 12 Tf 40 180 Td (A sentence that was read) Tj 0 -90 Td (and one more below it) Tj ET'
+  const bytes = onePage(
+    {
+      4: stream(
+        '\x80',
+        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+      5: stream(`${before} ${text} ${after}`),
+      6: font(),
+    },
+    '/XObject << /I 4 0 R >> /Font << /F 6 0 R >>',
+  )
+  const parts = readParts(await toDocx(bytes, new Map(), { source: 'en', target: 'es' }))
+  const document = parts.get('word/document.xml') ?? ''
+  expect(document).toContain('A sentence')
+  expect(document.includes('<pic:pic')).toBe(isShown)
+})
+
 describe('a scan with something on it that is no part of the picture', () => {
   const scan = { lines: [line(['Contract', 40, 100, 50], ['of', 94, 100, 12], ['sale', 110, 100, 24])], rules: [] }
   const scans = new Map([[1, scan]])
