@@ -208,10 +208,13 @@ function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
   }
 }
 
-/** A translation over a picture that is painted behind the form in which the original stands is set at the end of the page. */
+/**
+ * A translation over a picture that is painted behind the form in which the original stands is set at the end of the page, unless a layer
+ * hides it.
+ */
 function onTop({ isCovered }: LaidUnit, first: Glyph, { root, images }: PageContent): Glyph {
-  const { container, images: before } = first.show
-  const isLow = isCovered && container.kind === 'form' && !container.isNote && before < images.length
+  const { container, state, images: before } = first.show
+  const isLow = isCovered && !state.hidden && container.kind === 'form' && !container.isNote && before < images.length
   return isLow ? { ...first, show: { ...first.show, container: root } } : first
 }
 

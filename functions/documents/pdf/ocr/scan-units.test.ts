@@ -317,6 +317,18 @@ describe('a scan with something on it that is no part of the picture', () => {
       const content = stream(`q /T Do Q q 300 0 0 ${high} 0 0 cm /I Do Q`)
       expect(await isOver({ 5: content, 7: read })).toBe(true)
     }
+    const off = { 1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] >> >> >>' }
+    const hidden = stream(
+      'BT 3 Tr /F 12 Tf 80 150 Td (Read before) Tj ET',
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 300] /OC 8 0 R /Resources << /Font << /F 6 0 R >> >>',
+    )
+    const layered = {
+      ...off,
+      5: stream('/T Do q 300 0 0 200 0 0 cm /I Do Q'),
+      7: hidden,
+      8: '<< /Type /OCG /Name (A) >>',
+    }
+    expect(await isOver(layered)).toBe(false)
     expect(await isOver({ 4: picture('/ImageMask true') })).toBe(false)
     expect(await isOver({ 5: stream('BT /F 12 Tf 80 150 Td (Words) Tj ET q /G gs 300 0 0 300 0 0 cm /I Do Q') })).toBe(
       false,
