@@ -239,12 +239,15 @@ const samePieces = ({ unit, first }: LaidUnit, { targets }: Job): readonly Piece
 
 const unseen = (content: string) => `3 Tr\n${content}0 Tr\n`
 
-// Invisible letters over a picture are what somebody read from it: their translation is to be seen.
+// Invisible letters over a picture, or over strips of one, are what somebody read from it: their translation is to be seen.
 const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: PageContent): boolean =>
   first.show.state.render === 3 &&
   images.some((image) => {
     const [left, bottom, right, top] = transformBox(frame.turn, image.box)
-    return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
+    return block.lines.some((line) => {
+      const middle = (line.left + line.right) / 2
+      return left <= middle && right >= middle && bottom <= line.v && top >= line.v
+    })
   })
 
 // The clip at the first letter would cut some of the lines.
