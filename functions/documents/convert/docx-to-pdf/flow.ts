@@ -103,7 +103,15 @@ export const boxPadding = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
 export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
 
 /** `alt` stands in the place of a picture that cannot be drawn. A chart has no bytes. */
-export type FlowPicture = { bytes: Uint8Array; width: number; height: number; alt?: string; chart?: FlowChart }
+export type FlowPicture = {
+  bytes: Uint8Array
+  width: number
+  height: number
+  /** What is cut off at its sides, in parts of the whole picture; below 0 there is room around it. */
+  crop?: { left: number; top: number; right: number; bottom: number }
+  alt?: string
+  chart?: FlowChart
+}
 
 /** A place along one axis: so far from, or so aligned in, the paper, the margins, or the text where it is anchored. */
 export type FlowPlace = { of: 'paper' | 'margins' | 'text'; offset: number; align?: 'start' | 'center' | 'end' }

@@ -249,6 +249,19 @@ test.each([
   expect(Math.abs((at ?? 0) - left)).toBeLessThan(3)
 })
 
+test('a picture of which parts are cut off shows the rest of it alone, as large as its place', async () => {
+  const png = encode({ width: 2, height: 2, channels: 3, depth: 8, data: new Uint8Array(12) })
+  const crop = { left: 0.25, top: 0.5, right: 0.25, bottom: 0 }
+  const picture = { bytes: png, width: 80, height: 40, crop }
+  const file = openPdf(await render([plainParagraph([{ text: '', size: 12, picture }], false)]))
+  const [page] = pagesOf(file)
+  const contents = file.stream(page?.dict.get('Contents'))
+  const drawn = contents && Buffer.from(file.bytes(contents)).toString('latin1')
+  const [, x, y, high] = /q (\S+) (\S+) 80 (\S+) re W n\nq 160 0 0 80/.exec(drawn ?? '')?.map(Number) ?? []
+  expect(high).toBe(40)
+  expect(drawn).toContain(`q 160 0 0 80 ${(x ?? 0) - 40} ${y} cm /Picture0 Do Q\nQ\n`)
+})
+
 test('a picture that is a PDF of its own is drawn as its first page', async () => {
   const logo = onePage(
     { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (The sign of the house) Tj ET') },
