@@ -57,7 +57,8 @@ export function paragraphStrips(
   }
   lines.forEach((line, i) => {
     const room = Math.max(30, whole - (isBeside(i) ? cut : 0))
-    const shift = isBeside(i) && beside ? beside.start : 0
+    // Lines begin at the right where they run to the left; a float stands where it stands.
+    const shift = isBeside(i) && beside ? (rtl ? beside.end : beside.start) : 0
     const isLast = i === lines.length - 1
     const own = sizeOf(line, items, spanOf) || paragraph.spans[0]?.size || 1
     const height = heightOfLine(own, tallest(line), leading)
