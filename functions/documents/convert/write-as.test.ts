@@ -91,3 +91,18 @@ test.each([
   const { text } = await textsOf(docxOf(body, { [`word/media/logo.${kind}`]: picture }, link))
   expect(text.split('\n').filter((one) => !one.startsWith('logo.'))).toEqual(['House of Pumps', 'Below it'])
 })
+
+test('signs of symbol fonts are the same signs in the PDF, whichever way a DOCX writes them, and each text stands there once', async () => {
+  const r = (inner: string) => `<w:r>${inner}</w:r>`
+  const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
+  const sign = (font: string, code: string) => r(`<w:sym w:font="${font}" w:char="${code}"/>`)
+  const letters = (font: string, text: string) =>
+    r(`<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${text}</w:t>`)
+  const lines = [
+    t('Dose ') + sign('Symbol', 'F0A3') + t(' 5 mg, ') + sign('Symbol', 'F061') + t(' blocker'),
+    t('Error ') + letters('Symbol', '\uf0b1') + t(' 2, ') + letters('Symbol', 'b') + t(' blocker'),
+    t('Box ') + sign('Wingdings 2', 'F052') + t(' yes, ') + sign('Segoe UI Symbol', '2610') + t(' no'),
+  ]
+  const { text } = await textsOf(docxOf(lines.map((line) => `<w:p>${line}</w:p>`).join('')))
+  expect(text.split('\n')).toEqual(['Dose ≤ 5 mg, α blocker', 'Error ± 2, β blocker', 'Box ☑ yes, ☐ no'])
+})
