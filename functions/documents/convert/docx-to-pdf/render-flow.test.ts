@@ -296,3 +296,25 @@ test.each(['start', 'end'] as const)(
     else expect(first).toBeLessThan(page.left + float.width / 2)
   },
 )
+
+test.each([false, true])(
+  'the number of a list stands beside a float with its text (from right to left: %s)',
+  async (rtl) => {
+    const float: FlowFloat = {
+      width: 120,
+      height: 40,
+      across: { of: 'margins', offset: 0, align: rtl ? 'end' : 'start' },
+      down: { of: 'text', offset: 0 },
+      wrap: 'side',
+      level: 0,
+      parts: [{ x: 0, y: 0, width: 120, height: 40, shape: 'box', blocks: [] }],
+    }
+    const label = { text: '1.', size: 12 }
+    const item = plainParagraph([{ text: 'ابجد', size: 12 }], rtl, { floats: [float], label, start: 30, first: -20 })
+    const starts = [...contentOf(await render([item])).matchAll(/1 0 0 1 (\S+) \S+ Tm/g)].map(([, x]) => Number(x))
+    expect(starts).toHaveLength(2)
+    for (const x of starts)
+      if (rtl) expect(x).toBeLessThan(page.width - page.right - float.width)
+      else expect(x).toBeGreaterThan(page.left + float.width)
+  },
+)

@@ -246,9 +246,15 @@ function behindLabel(
 /** Between a label and its text where nothing says more. */
 const APART = 3
 
-function drawLabel(label: FlowSpan, y: number, { x, width, rtl }: Area, at: number, setting: FlowSetting): string {
+function drawLabel(
+  label: FlowSpan,
+  y: number,
+  { x, width, shift, rtl }: Area,
+  at: number,
+  setting: FlowSetting,
+): string {
   const { atoms, width: own } = labelOf(label, setting)
-  const left = rtl ? x + width - at - own : x + at
+  const left = rtl ? x + width - shift - at - own : x + shift + at
   return drawText({ x: 0, width: own, atoms }, left, y, { rtl, stretch: 0, spanOf: () => label, setting })
 }
 
