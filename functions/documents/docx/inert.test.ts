@@ -118,6 +118,20 @@ test.each([
 })
 
 test.each([
+  complex('INCLUDEPICTURE "https://a.example/x.png"').replace('"begin"', '"begin" w:dirty="true"'),
+  simple('IMPORT &quot;//a/b/x.png&quot;').replace('<w:fldSimple', '<w:fldSimple w:dirty="1"'),
+])('U5: a picture that the file holds is not fetched anew as it opens (%s)', async (body) => {
+  const found = await bodyOf(body)
+  expect(found).toContain('w:dirty="0"')
+  expect(found).toContain('shown')
+})
+
+test('U5: and what a field counts or gathers within the document may be stale', async () => {
+  const body = complex(' TOC \\o "1-3" ').replace('"begin"', '"begin" w:dirty="true"')
+  expect(await bodyOf(body)).toContain(body)
+})
+
+test.each([
   complex(' HYPERLINK "https://a.example/b?c=d" \\o "A tip" '),
   complex(' HYPERLINK \\l "javascript" '),
   complex('HYPERLINK \\l'),
