@@ -5,6 +5,7 @@ import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
 import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
+import { readParts } from '../testing/docx/test-reader.ts'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { writeAs } from './write-as.ts'
 
@@ -105,4 +106,11 @@ test('signs of symbol fonts are the same signs in the PDF, whichever way a DOCX 
   ]
   const { text } = await textsOf(docxOf(lines.map((line) => `<w:p>${line}</w:p>`).join('')))
   expect(text.split('\n')).toEqual(['Dose ≤ 5 mg, α blocker', 'Error ± 2, β blocker', 'Box ☑ yes, ☐ no'])
+})
+
+test('a text file with signs that XML cannot hold is a DOCX that opens', async () => {
+  const bytes = Buffer.from('Before \ufffe after \uffff end')
+  const options = { source: 'en', target: 'es' }
+  const { bytes: docx } = await writeAs({ bytes, name: 'a.txt' }, [], options, 'docx')
+  expect(readParts(docx).get('word/document.xml')).not.toMatch(/[\ufffe\uffff]/)
 })
