@@ -26,8 +26,8 @@ export async function docxToPdf(
   const isShown = finder(paragraphsOf(flow).map(textOf))
   const isDrawn = drawnIn(flow)
   const others = all.filter((each) => {
-    // Deleted text is not shown, and the ledger names it.
-    if (edges.has(each.unit.kind) || each.unit.keep === 'not-text') return false
+    // Deleted text is not shown, and the ledger names it; letters in a symbol font are shown as its signs.
+    if (edges.has(each.unit.kind) || each.unit.keep === 'not-text' || isOfSigns(each)) return false
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
   append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
@@ -49,6 +49,8 @@ export async function docxToPdf(
   return { bytes, overflow }
 }
 
+const isOfSigns = ({ unit, text }: { unit: Unit; text: string }) => unit.keep === 'symbol' && /\p{L}/u.test(text)
+
 /** A header may belong to pages that the document does not have. */
 const edges = new Set<Unit['kind']>(['header', 'footer'])
 /** These stand in parts of their own, of which some are drawn. */
@@ -60,7 +62,7 @@ function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => bo
   return ({ unit, text }) => known.get(stemOfId(unit.id))?.has(bare(text)) ?? false
 }
 
-/** The flow has the characters of symbol fonts, the units do not. */
+/** Bullets and signs of other kinds may stand in one of both alone. */
 const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Finds a text anywhere; a short one, which might stand in a word by chance, as all of a paragraph or a word of it. */

@@ -43,6 +43,8 @@ export type FlowBlock = FlowParagraph | FlowTable
 export type FlowSpan = FlowStyle & {
   text: string
   counter?: 'page' | 'pages' | 'section pages'
+  /** A sign of a symbol font: what is translated of the document does not hold it. */
+  isSign?: boolean
   /** A picture in the line, in the text's place. */
   picture?: FlowPicture
   /** What stands at the foot of the page on which this span does. */
@@ -203,8 +205,9 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
       .flatMap(paragraphsIn),
   )
 
-/** What a paragraph says. */
-export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text }) => text).join('')
+/** What a paragraph says, without the signs of symbol fonts. */
+export const textOf = ({ spans }: FlowParagraph): string =>
+  spans.map(({ text, isSign }) => (isSign ? '' : text)).join('')
 
 /** Every picture of a document, in lines and in floats. */
 export const picturesOf = (document: FlowDocument): FlowPicture[] => paragraphsOf(document).flatMap(picturesIn)
