@@ -82,6 +82,22 @@ test('a chart in a header for pages that are not there is told', async () => {
   expect(overflow.map(({ id }) => id.split('#')[0])).toContain('charts/chart1')
 })
 
+test('a header for pages that are not there is told, though its words stand in the text', async () => {
+  const header = `<w:hdr ${vocabulary}><w:p><w:r><w:t>Annual report</w:t></w:r></w:p></w:hdr>`
+  const { text, overflow } = await textsOf(
+    docxOf(
+      '<w:p><w:r><w:t>The annual report of 2026</w:t></w:r></w:p><w:sectPr><w:headerReference w:type="even" r:id="h"/></w:sectPr>',
+      {
+        'word/settings.xml': `<w:settings ${vocabulary}><w:evenAndOddHeaders/></w:settings>`,
+        'word/header1.xml': header,
+      },
+      `<Relationship Id="h" Type="${relations}/header" Target="header1.xml"/><Relationship Id="t" Type="${relations}/settings" Target="settings.xml"/>`,
+    ),
+  )
+  expect(text).toBe('The annual report of 2026')
+  expect(overflow.map(({ id }) => id)).toEqual(['header1#0'])
+})
+
 test.each([
   ['emf', makeEmf([emfText(3, 4, 'House of Pumps')])],
   ['pdf', onePage({ 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (House of Pumps) Tj ET') }, '/Font << /F 4 0 R >>')],

@@ -1,7 +1,7 @@
 import { stemOfId } from '../../docx/text/plan-part.ts'
 import { append } from '../../model/lists.ts'
 import type { NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
-import { bare } from '../../pipeline/compare-output.ts'
+import { bare, placeTexts } from '../../pipeline/place-texts.ts'
 import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
@@ -36,15 +36,18 @@ export async function docxToPdf(
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
   const texts = [...there.map(textOf), ...charts].map(bare)
-  const whole = new Set(texts)
-  const onPages = texts.join('')
   const counted = new Set(
     there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
   )
+  // What a document repeats may be drawn once, as the categories of a chart.
+  const wanted = new Set(all.map(({ text }) => bare(text)))
+  const { missing } = placeTexts(
+    Array.from(wanted, (text) => ({ text })),
+    texts,
+  )
+  const told = new Set([...missing.map(({ text }) => text), ...counted])
   const overflow = all
-    .map(({ unit, text }) => ({ unit, text: bare(text) }))
-    // Most are a paragraph: all the text is searched for the others alone.
-    .filter(({ text }) => !(whole.has(text) || onPages.includes(text)) || counted.has(text))
+    .filter(({ text }) => told.has(bare(text)))
     .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
   return { bytes, overflow }
 }
