@@ -5,6 +5,7 @@ import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
 import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
+import { readParts } from '../testing/docx/test-reader.ts'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { writeAs } from './write-as.ts'
 
@@ -81,6 +82,22 @@ test('a chart in a header for pages that are not there is told', async () => {
   expect(overflow.map(({ id }) => id.split('#')[0])).toContain('charts/chart1')
 })
 
+test('a header for pages that are not there is told, though its words stand in the text', async () => {
+  const header = `<w:hdr ${vocabulary}><w:p><w:r><w:t>Annual report</w:t></w:r></w:p></w:hdr>`
+  const { text, overflow } = await textsOf(
+    docxOf(
+      '<w:p><w:r><w:t>The annual report of 2026</w:t></w:r></w:p><w:sectPr><w:headerReference w:type="even" r:id="h"/></w:sectPr>',
+      {
+        'word/settings.xml': `<w:settings ${vocabulary}><w:evenAndOddHeaders/></w:settings>`,
+        'word/header1.xml': header,
+      },
+      `<Relationship Id="h" Type="${relations}/header" Target="header1.xml"/><Relationship Id="t" Type="${relations}/settings" Target="settings.xml"/>`,
+    ),
+  )
+  expect(text).toBe('The annual report of 2026')
+  expect(overflow.map(({ id }) => id)).toEqual(['header1#0'])
+})
+
 test.each([
   ['emf', makeEmf([emfText(3, 4, 'House of Pumps')])],
   ['pdf', onePage({ 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (House of Pumps) Tj ET') }, '/Font << /F 4 0 R >>')],
@@ -90,4 +107,26 @@ test.each([
   const body = `${drawing}<w:p><w:r><w:t>Below it</w:t></w:r></w:p>`
   const { text } = await textsOf(docxOf(body, { [`word/media/logo.${kind}`]: picture }, link))
   expect(text.split('\n').filter((one) => !one.startsWith('logo.'))).toEqual(['House of Pumps', 'Below it'])
+})
+
+test('signs of symbol fonts are the same signs in the PDF, whichever way a DOCX writes them, and each text stands there once', async () => {
+  const r = (inner: string) => `<w:r>${inner}</w:r>`
+  const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
+  const sign = (font: string, code: string) => r(`<w:sym w:font="${font}" w:char="${code}"/>`)
+  const letters = (font: string, text: string) =>
+    r(`<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${text}</w:t>`)
+  const lines = [
+    t('Dose ') + sign('Symbol', 'F0A3') + t(' 5 mg, ') + sign('Symbol', 'F061') + t(' blocker'),
+    t('Error ') + letters('Symbol', '\uf0b1') + t(' 2, ') + letters('Symbol', 'b') + t(' blocker'),
+    t('Box ') + sign('Wingdings 2', 'F052') + t(' yes, ') + sign('Segoe UI Symbol', '2610') + t(' no'),
+  ]
+  const { text } = await textsOf(docxOf(lines.map((line) => `<w:p>${line}</w:p>`).join('')))
+  expect(text.split('\n')).toEqual(['Dose ≤ 5 mg, α blocker', 'Error ± 2, β blocker', 'Box ☑ yes, ☐ no'])
+})
+
+test('a text file with signs that XML cannot hold is a DOCX that opens', async () => {
+  const bytes = Buffer.from('Before \ufffe after \uffff end')
+  const options = { source: 'en', target: 'es' }
+  const { bytes: docx } = await writeAs({ bytes, name: 'a.txt' }, [], options, 'docx')
+  expect(readParts(docx).get('word/document.xml')).not.toMatch(/[\ufffe\uffff]/)
 })

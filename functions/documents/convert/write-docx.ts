@@ -31,7 +31,8 @@ export async function writeDocx(
 /** In twentieths of a point. */
 const spaceAfter = { heading: 120, paragraph: 120, 'list-item': 40, pre: 0 }
 
-const lines = (text: string) => text.split(/\r\n|[\r\n]/)
+/** Without the two signs that XML cannot hold, of those that the writer leaves in: Word would open no file with one. */
+const lines = (text: string) => text.replace(/[\ufffe\uffff]/g, '').split(/\r\n|[\r\n]/)
 
 /** Word has a language for each family of scripts. */
 const languageOf = (language: string) => ({

@@ -67,6 +67,32 @@ test('U5: the data source of a mail merge, which Word opens with the document, d
   expect(parts.get('word/merge.xml')).toContain('<x:zoom x:percent="90"/>')
 })
 
+test.each([
+  ['word/document.xml', '<a:blip x:link="far"/>'],
+  ['word/document.xml', '<v:imagedata y="&gt;" x:id="far"/>'],
+  ['word/settings.xml', '<w:attachedTemplate x:id="far"/>'],
+])('U5: nothing of %s is loaded from where a link leads (%s)', async (part, loads) => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const spaces =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+  const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const links = `${relation('far', `${kind}/hyperlink`, 'https://evil.example/x')}${relation('page', `${kind}/hyperlink`, 'https://a.example/')}`
+  const words = '<w:hyperlink x:id="page"><w:r><w:t>Words</w:t></w:r></w:hyperlink>'
+  const isMain = part === 'word/document.xml'
+  const parts = await rebuilt({
+    'word/document.xml': `<w:document xmlns:w="${w}" ${spaces}><w:body><w:p>${words}<w:r>${isMain ? loads : ''}</w:r></w:p></w:body></w:document>`,
+    ...(!isMain && { [part]: `<w:settings xmlns:w="${w}" ${spaces}>${loads}</w:settings>` }),
+    [part
+      .replace('word/', 'word/_rels/')
+      .concat(
+        '.rels',
+      )]: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.replaceAll('/>', ' TargetMode="External"/>')}</Relationships>`,
+  })
+  const found = parts.get(part.replace('word/', 'word/_rels/').concat('.rels'))
+  expect(found).not.toContain('evil')
+  expect(found).toContain('https://a.example/')
+})
+
 test('U5: a link opens a page, a message or a file; it starts nothing', () => {
   for (const address of [
     'javascript:x',
@@ -115,6 +141,20 @@ test.each([
   const found = await bodyOf(body)
   expect(found).not.toMatch(/script:|search-|msdt|data:|evil/)
   expect(found).toContain('Words')
+})
+
+test.each([
+  complex('INCLUDEPICTURE "https://a.example/x.png"').replace('"begin"', '"begin" w:dirty="true"'),
+  simple('IMPORT &quot;//a/b/x.png&quot;').replace('<w:fldSimple', '<w:fldSimple w:dirty="1"'),
+])('U5: a picture that the file holds is not fetched anew as it opens (%s)', async (body) => {
+  const found = await bodyOf(body)
+  expect(found).toContain('w:dirty="0"')
+  expect(found).toContain('shown')
+})
+
+test('U5: and what a field counts or gathers within the document may be stale', async () => {
+  const body = complex(' TOC \\o "1-3" ').replace('"begin"', '"begin" w:dirty="true"')
+  expect(await bodyOf(body)).toContain(body)
 })
 
 test.each([

@@ -11,8 +11,8 @@ const form = '/Type /XObject /Subtype /Form /BBox [0 0 180 20] /Resources << /Fo
 const value = '<< /Type /Annot /Subtype /Widget /FT /Tx /Rect [20 60 200 80] /V (Rosa) /AP << /N 6 0 R >> >>'
 
 /** A page as the engine writes it. */
-async function written(entries: string): Promise<Uint8Array> {
-  const objects = { 4: font(), 5: stream(page), 6: stream('BT /F 12 Tf 2 5 Td (Rosa) Tj ET', form) }
+async function written(entries: string, drawn = page): Promise<Uint8Array> {
+  const objects = { 4: font(), 5: stream(drawn), 6: stream('BT /F 12 Tf 2 5 Td (Rosa) Tj ET', form) }
   const source = onePage(objects, '/Font << /F 4 0 R >>', entries)
   return (await format.rebuild(source, new Map(), { source: 'en', target: 'en' })).bytes
 }
@@ -55,6 +55,12 @@ test.each([
     expect(lackingPages(await attached([file, await withoutValues(file)]), placed, [file, file])).toEqual([2])
   },
 )
+
+test('H1: a value that is lost is missed, though the same words stand elsewhere on its page', async () => {
+  const file = await written(`/Annots [ ${value} ]`, page.replace('Name of the child', 'Rosa'))
+  expect(lackingPages(await attached([file, file]), placed, [file, file])).toEqual([])
+  expect(lackingPages(await attached([file, await withoutValues(file)]), placed, [file, file])).toEqual([2])
+})
 
 test('H1: a field that no screen shows is on no certified page, and is not missed there', async () => {
   const file = await written(`/Annots [ ${value.replace('/Rect', '/F 36 /Rect')} ]`)

@@ -69,6 +69,36 @@ test.each([
   )
 })
 
+test.each<[string, string[], string[], string[]]>([
+  [
+    'whose words stand in others',
+    ['the house is red', 'the garden is large', 'the red house'],
+    ['the house is red', 'the garden is large'],
+    ['a2'],
+  ],
+  ['that is a part of another', ['annual report', 'report'], ['annual report'], ['a1']],
+  ['that is written twice', ['report', 'report'], ['report'], ['a1']],
+  ['before the others of its page', ['the red house', 'the house is red'], ['the house is red'], ['a0']],
+  ['in Japanese, whose signs stand in others', ['再現率は十分', '十分は率'], ['再現率は十分'], ['a1']],
+])('a lost text %s is named', (_, targets, found, gaps) => {
+  const ledger = targets.map((target, i) => entry(`a${i}`, target))
+  const output = found.map((text) => unit(`a${targets.indexOf(text)}`, text))
+  expect(findGaps(ledger, output).map(({ id }) => id)).toEqual(gaps)
+})
+
+test('what a document repeats may stand once in another format, and a part of another text is none', () => {
+  const ledger = ['report', 'report', 'annual report'].map((target, i) => entry(`a${i}`, target))
+  expect(findGaps(ledger, [unit('t0', 'annual report'), unit('t1', 'report')])).toEqual([])
+  expect(findGaps(ledger, [unit('t0', 'annual report')]).map(({ target }) => target)).toEqual(['report'])
+})
+
+test('short texts are there where a page sets two scripts close, or parts a long text whose words they share', () => {
+  const close = ['⟦Т2⟧', '⟦ت⟧'].map((target, i) => entry(`a${i}`, target))
+  expect(findGaps(close, [unit('u', '⟧2Т⟦⟧ت⟦'), unit('v', 'Т')])).toEqual([])
+  const parted = ['one two three four fi(ve) six', '«five»'].map((target, i) => entry(`a${i}`, target))
+  expect(findGaps(parted, [unit('u', 'one two'), unit('v', 'five three four six')])).toEqual([])
+})
+
 const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })
 
 test('a text that is the same in both languages is there, wherever it is parted', () => {

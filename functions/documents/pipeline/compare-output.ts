@@ -2,57 +2,64 @@ import { rightToLeftLetter } from '#shared/languages/script.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { largest } from '../model/lists.ts'
 import { plainText, type Unit } from '../model/unit.ts'
+import { bare, placeTexts } from './place-texts.ts'
+
+type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>
 
 /**
- * Reads the output's units against the ledger: every translated text must stand in the file. Returns the entries that do not.
- * A unit is looked for at its own id first, then anywhere, then by its words, since a PDF may part a paragraph in two.
+ * Reads the output's units against the ledger: every translated text must stand in the file, in a place of its own. Returns the entries
+ * that do not. A text is looked for at its own id first, then in what no other text has: as a unit, within units, then by its words,
+ * since a PDF may part a paragraph in two.
  */
-export function findGaps<E extends Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>>(
-  ledger: readonly E[],
-  output: readonly Unit[],
-): E[] {
-  const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
-  const expected = ledger.filter((entry) => entry.disposition === 'translated')
-  const astray = expected.filter((entry) => {
-    const there = byId.get(entry.id)
-    return !isSame(there, entry.target) && !isWithoutEdge(there, entry)
-  })
+export function findGaps<E extends Entry>(ledger: readonly E[], output: readonly Unit[]): E[] {
+  const { astray, left, isRewritten } = compareById(ledger, output)
   if (!astray.length) return []
-  const texts = [...byId.values()].map(bare)
-  const whole = new Set(texts)
-  const effort = { left: mostLookedThrough }
-  const isWithin = finder(texts.join('\n'), effort)
-  // A long text does not match across two units by chance.
-  const isWithinJoined = finder(texts.join(''), effort)
+  const all = astray.map((entry) => ({ entry, text: bare(entry.target) }))
+  // Another format may show once what its source repeats, as the categories of a chart.
+  const wanted = isRewritten ? [...new Map(all.map((each) => [each.text, each])).values()] : all
+  const { within, missing, unread } = placeTexts(
+    wanted,
+    left.map(({ pieces }) => bare(plainText(pieces))),
+  )
   // The words of a long document are the most of all that is made here, and most texts are found without them.
-  let known: Pieces | undefined
-  return astray.filter((entry) => {
-    const target = bare(entry.target)
-    if (whole.has(target) || isWithin(target) || (target.length > 9 && isWithinJoined(target))) return false
-    const pieces = (known ??= piecesOf(output))
-    const { words } = pieces
-    const own = wordsOf(entry.target)
-    // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
-    const least = bare(entry.source) === target ? 1 : 4
-    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, least, pieces)).length
-    return own.length > 0 && there / own.length < 0.6
-  })
+  if (!missing.length) return []
+  const pieces = piecesOf(unread.map((i) => left[i] as Unit))
+  for (const { entry } of within) for (const word of wordsOf(entry.target)) takeWord(word, pieces)
+  // A short text needs each of its words: they are not left to one of which a few are parted.
+  const shortFirst = missing.toSorted((a, b) => a.text.length - b.text.length)
+  return shortFirst.filter(({ entry, text }) => !isByWords(entry, text, pieces)).map(({ entry }) => entry)
 }
 
-/** Characters that are looked through for all texts together: some seconds. What is left then is told by its words alone. */
-const mostLookedThrough = 5e9
-
-/** Finds texts within a long one, whose order they mostly have: each is looked for from where the last one was, then before it. */
-function finder(text: string, effort: { left: number }): (wanted: string) => boolean {
-  let last = 0
-  return (wanted) => {
-    if (effort.left <= 0) return false
-    const behind = text.indexOf(wanted, last)
-    effort.left -= behind < 0 ? text.length : behind - last
-    if (behind < 0) return text.slice(0, last + wanted.length).includes(wanted)
-    last = behind
-    return true
+/**
+ * The translated texts that do not stand at their own ids, and the units that hold the text of no entry of their id. A file that was
+ * written anew, in another format, has none of the ids.
+ */
+function compareById<E extends Entry>(
+  ledger: readonly E[],
+  output: readonly Unit[],
+): { astray: E[]; left: readonly Unit[]; isRewritten: boolean } {
+  const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
+  const found = new Set<string>()
+  const astray = ledger.filter((entry) => {
+    const there = byId.get(entry.id)
+    const isThere = isSame(there, entry.target) || isWithoutEdge(there, entry)
+    if (isThere) found.add(entry.id)
+    return !isThere && entry.disposition === 'translated'
+  })
+  return {
+    astray,
+    left: astray.length ? output.filter(({ id }) => !found.has(id)) : [],
+    isRewritten: !ledger.some(({ id }) => byId.has(id)),
   }
+}
+
+/** Whether most words of a text are there, each of them once for this text. */
+function isByWords({ source, target }: Entry, text: string, pieces: Pieces): boolean {
+  const own = wordsOf(target)
+  // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
+  const least = bare(source) === text ? 1 : 4
+  const there = own.filter((word) => takeWord(word, pieces) || isCut(word, least, pieces)).length
+  return own.length === 0 || there / own.length >= 0.6
 }
 
 /** Most texts stand as they were written: the others are compared without their layout. */
@@ -76,13 +83,6 @@ function isWithoutEdge(
   )
 }
 
-/** The text without what layout may change: spaces, hyphens, direction marks, composed forms, capitals. */
-export const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
-
 /**
  * Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised.
  */
@@ -94,10 +94,6 @@ const wordsOf = (text: string) =>
       .toLowerCase()
       .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
   ).flatMap(tokensOf)
-
-/** A pair of signs whose line ended between them. */
-const isParted = (word: string, words: ReadonlySet<string>) =>
-  unspaced.test(word) && Array.from(word).every((sign) => words.has(sign))
 
 /** A word that was too long for its line stands in pieces of at least so many letters, all of them there. */
 function isCut(word: string, least: number, { words, longest, effort }: Pieces): boolean {
@@ -114,37 +110,46 @@ function isCut(word: string, least: number, { words, longest, effort }: Pieces):
   return reached.has(word.length)
 }
 
-/** The words of the output, and how long the longest is: no piece of another is longer. */
-type Pieces = { words: ReadonlySet<string>; longest: number; effort: { left: number } }
+/** How often each word is left in the output, and how long the longest is: no piece of another is longer. */
+type Pieces = { words: Map<string, number>; longest: number; effort: { left: number } }
 
 function piecesOf(output: readonly Unit[]): Pieces {
-  const words = new Set<string>()
-  for (const unit of output) for (const word of wordsOf(plainText(unit.pieces))) words.add(word)
-  return { words, longest: largest(Array.from(words, ({ length }) => length)), effort: { left: mostCut } }
+  const words = new Map<string, number>()
+  for (const unit of output)
+    for (const word of wordsOf(plainText(unit.pieces))) words.set(word, (words.get(word) ?? 0) + 1)
+  return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
+}
+
+/** Takes one of a word, if one is left. */
+function takeWord(word: string, { words }: Pieces): boolean {
+  const left = words.get(word) ?? 0
+  if (left > 1) words.set(word, left - 1)
+  else words.delete(word)
+  return left > 0
 }
 
 /** Letters of pieces that are looked up for all words together: some seconds. */
 const mostCut = 2e9
 
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
-/** Between a script without spaces and another, where a page may part what the text has as one word. */
+/** Between one of these scripts and others, where a page may part what the text has as one word, or set two words close. */
 const change = new RegExp(
-  `(?<=${unspaced.source})(?!${unspaced.source})|(?<!${unspaced.source})(?=${unspaced.source})`,
+  [unspaced, rightToLeftLetter]
+    .flatMap(({ source }) => [`(?<=${source})(?!${source})`, `(?<!${source})(?=${source})`])
+    .join('|'),
   'u',
 )
 
 /**
- * What a word is known by, however it was parted or turned on the page: pairs of signs in scripts that set no spaces,
+ * What a word is known by, however it was parted or turned on the page: its signs in scripts that set no spaces,
  * letters without points and in any order in those that run to the left.
  */
 function tokensOf(word: string): string[] {
-  if (unspaced.test(word)) {
-    const parts = word.split(change)
-    if (parts.length > 1) return parts.flatMap(tokensOf)
-    const signs = Array.from(word)
-    return signs.length < 3 ? [word] : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`)
-  }
-  if (!rightToLeftLetter.test(word)) return [word]
+  const isUnspaced = unspaced.test(word)
+  if (!isUnspaced && !rightToLeftLetter.test(word)) return [word]
+  const parts = word.split(change)
+  if (parts.length > 1) return parts.flatMap(tokensOf)
+  if (isUnspaced) return Array.from(word)
   return [
     Array.from(word.replace(/[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g, ''))
       .sort()

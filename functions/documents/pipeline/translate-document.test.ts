@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { warning } from '#shared/messages/warning.ts'
 import { pseudoEngine } from '../engines/pseudo.ts'
+import type { LedgerEntry } from '../model/ledger.ts'
 import { p, r } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
 import { inProcessParser } from './parser.ts'
-import { translateDocument } from './translate-document.ts'
+import { checkOutput, translateDocument } from './translate-document.ts'
 
 test('what the owner of a file should know of it comes with its translation', async () => {
   const body = p(r('<w:t>Solve</w:t>') + '<m:oMath><m:r><m:t>x = y</m:t></m:r></m:oMath>')
@@ -14,6 +15,26 @@ test('what the owner of a file should know of it comes with its translation', as
   const { warnings, overflow } = await translateDocument(inProcessParser(file), async () => pseudoEngine(), options)
   expect(warnings).toContainEqual(warning('has-equations'))
   expect(overflow).toEqual([])
+})
+
+test('a text that the writer told of takes no place of another one', () => {
+  const entry = (id: string): LedgerEntry => ({
+    id,
+    place: [],
+    kind: 'heading',
+    source: 'Rapport',
+    target: 'Report',
+    sourceHash: '0',
+    disposition: 'translated',
+    reason: null,
+    notes: [],
+  })
+  const [cut, shown] = [entry('field-1'), entry('p1-1')]
+  const texts = { 'field-1': 'Rep', 'p1-2': 'Report' }
+  const output = Object.entries(texts).map(([id, text]) => ({ ...shown, id, pieces: [text] }))
+  const told = [{ id: 'field-1', note: 'its end is cut off' }]
+  expect(checkOutput([cut, shown], told, output)).toEqual([{ ...cut, notes: ['its end is cut off'] }, shown])
+  expect(() => checkOutput([cut, shown], told, [])).toThrow('1 of 2 segments failed')
 })
 
 test('terms are asked for the pair that was recognised, and only those that stand in the document are sent', async () => {

@@ -77,11 +77,9 @@ export function checkOutput(
     const own = notes.get(entry.id)
     return own ? { ...entry, notes: [...entry.notes, ...own.map(({ note }) => note)] } : entry
   })
-  const gaps = new Set(
-    findGaps(noted, output)
-      .filter(({ id }) => !notes.has(id))
-      .map(({ id }) => id),
-  )
+  // What the writer told of may stand nowhere: it takes no place of another text.
+  const asked = noted.filter(({ id }) => !notes.has(id))
+  const gaps = new Set(findGaps(asked, output).map(({ id }) => id))
   assertComplete(
     noted.map((entry) =>
       gaps.has(entry.id) ? { ...entry, disposition: 'failed' as const, reason: 'missing-in-output' as const } : entry,

@@ -4,7 +4,15 @@ import type { TranslationId } from '#shared/lib/id.ts'
 import type { downloadTranslation as row } from '#shared/translations/api.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
-import { type SandboxedParser, type SandboxLimits, type UnitTarget, withParser } from '../../documents/index.ts'
+import {
+  checkOutput,
+  type LedgerEntry,
+  type SandboxedParser,
+  type SandboxLimits,
+  TranslationIncomplete,
+  type UnitTarget,
+  withParser,
+} from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { exportFile } from '../../lib/export-file.ts'
 import type { Verb } from '../../lib/http.ts'
@@ -83,7 +91,7 @@ export async function makeFormat(
   return key
 }
 
-/** In another format than the original's: written from the original and the translated units. */
+/** In another format than the original's: written from the original and the translated units, read again and compared. */
 async function write(
   ctx: Ctx<'files'>,
   translation: TranslationRow,
@@ -97,5 +105,18 @@ async function write(
   ])
   const languages = { source: translation.sourceLanguage, target: translation.targetLanguage }
   const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages, format)
-  return (await withParser(sourceFile(ctx, translation), rebuild, { scans, limits })).bytes
+  const { bytes, overflow, output } = await withParser(sourceFile(ctx, translation), rebuild, { scans, limits })
+  const ledger = await ctx.files.getJson<LedgerEntry[]>(keys.ledger)
+  try {
+    checkOutput(ledger, overflow, output)
+  } catch (error) {
+    if (!(error instanceof TranslationIncomplete)) throw error
+    ctx.log.error('a format does not hold each text', {
+      translationId: translation.id,
+      format,
+      missing: error.entries.length,
+    })
+    throw new AppError('file-not-made')
+  }
+  return bytes
 }

@@ -1,7 +1,7 @@
 import { stemOfId } from '../../docx/text/plan-part.ts'
 import { append } from '../../model/lists.ts'
 import type { NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
-import { bare } from '../../pipeline/compare-output.ts'
+import { bare, placeTexts } from '../../pipeline/place-texts.ts'
 import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
@@ -26,8 +26,8 @@ export async function docxToPdf(
   const isShown = finder(paragraphsOf(flow).map(textOf))
   const isDrawn = drawnIn(flow)
   const others = all.filter((each) => {
-    // Deleted text is not shown, and the ledger names it.
-    if (edges.has(each.unit.kind) || each.unit.keep === 'not-text') return false
+    // Deleted text is not shown, and the ledger names it; letters in a symbol font are shown as its signs.
+    if (edges.has(each.unit.kind) || each.unit.keep === 'not-text' || isOfSigns(each)) return false
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
   append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
@@ -36,18 +36,23 @@ export async function docxToPdf(
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
   const texts = [...there.map(textOf), ...charts].map(bare)
-  const whole = new Set(texts)
-  const onPages = texts.join('')
   const counted = new Set(
     there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
   )
+  // What a document repeats may be drawn once, as the categories of a chart.
+  const wanted = new Set(all.map(({ text }) => bare(text)))
+  const { missing } = placeTexts(
+    Array.from(wanted, (text) => ({ text })),
+    texts,
+  )
+  const told = new Set([...missing.map(({ text }) => text), ...counted])
   const overflow = all
-    .map(({ unit, text }) => ({ unit, text: bare(text) }))
-    // Most are a paragraph: all the text is searched for the others alone.
-    .filter(({ text }) => !(whole.has(text) || onPages.includes(text)) || counted.has(text))
+    .filter(({ text }) => told.has(bare(text)))
     .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
   return { bytes, overflow }
 }
+
+const isOfSigns = ({ unit, text }: { unit: Unit; text: string }) => unit.keep === 'symbol' && /\p{L}/u.test(text)
 
 /** A header may belong to pages that the document does not have. */
 const edges = new Set<Unit['kind']>(['header', 'footer'])
@@ -60,7 +65,7 @@ function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => bo
   return ({ unit, text }) => known.get(stemOfId(unit.id))?.has(bare(text)) ?? false
 }
 
-/** The flow has the characters of symbol fonts, the units do not. */
+/** Bullets and signs of other kinds may stand in one of both alone. */
 const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Finds a text anywhere; a short one, which might stand in a word by chance, as all of a paragraph or a word of it. */

@@ -43,6 +43,8 @@ export type FlowBlock = FlowParagraph | FlowTable
 export type FlowSpan = FlowStyle & {
   text: string
   counter?: 'page' | 'pages' | 'section pages'
+  /** A sign of a symbol font: what is translated of the document does not hold it. */
+  isSign?: boolean
   /** A picture in the line, in the text's place. */
   picture?: FlowPicture
   /** What stands at the foot of the page on which this span does. */
@@ -103,7 +105,15 @@ export const boxPadding = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
 export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
 
 /** `alt` stands in the place of a picture that cannot be drawn. A chart has no bytes. */
-export type FlowPicture = { bytes: Uint8Array; width: number; height: number; alt?: string; chart?: FlowChart }
+export type FlowPicture = {
+  bytes: Uint8Array
+  width: number
+  height: number
+  /** What is cut off at its sides, in parts of the whole picture; below 0 there is room around it. */
+  crop?: { left: number; top: number; right: number; bottom: number }
+  alt?: string
+  chart?: FlowChart
+}
 
 /** A place along one axis: so far from, or so aligned in, the paper, the margins, or the text where it is anchored. */
 export type FlowPlace = { of: 'paper' | 'margins' | 'text'; offset: number; align?: 'start' | 'center' | 'end' }
@@ -195,8 +205,9 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
       .flatMap(paragraphsIn),
   )
 
-/** What a paragraph says. */
-export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text }) => text).join('')
+/** What a paragraph says, without the signs of symbol fonts. */
+export const textOf = ({ spans }: FlowParagraph): string =>
+  spans.map(({ text, isSign }) => (isSign ? '' : text)).join('')
 
 /** Every picture of a document, in lines and in floats. */
 export const picturesOf = (document: FlowDocument): FlowPicture[] => paragraphsOf(document).flatMap(picturesIn)

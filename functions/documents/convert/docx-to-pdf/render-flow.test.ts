@@ -7,7 +7,7 @@ import { pagesOf } from '../../pdf/file/pages.ts'
 import { nameOf, Ref } from '../../pdf/file/primitives.ts'
 import { format } from '../../pdf/format.ts'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
-import { type FlowBlock, type FlowSection, onePart, plainParagraph } from './flow.ts'
+import { type FlowBlock, type FlowFloat, type FlowSection, onePart, plainParagraph } from './flow.ts'
 import { renderFlow } from './render-flow.ts'
 
 const page = { width: 400, height: 300, top: 50, right: 50, bottom: 50, left: 50, header: 30, footer: 30 }
@@ -249,6 +249,19 @@ test.each([
   expect(Math.abs((at ?? 0) - left)).toBeLessThan(3)
 })
 
+test('a picture of which parts are cut off shows the rest of it alone, as large as its place', async () => {
+  const png = encode({ width: 2, height: 2, channels: 3, depth: 8, data: new Uint8Array(12) })
+  const crop = { left: 0.25, top: 0.5, right: 0.25, bottom: 0 }
+  const picture = { bytes: png, width: 80, height: 40, crop }
+  const file = openPdf(await render([plainParagraph([{ text: '', size: 12, picture }], false)]))
+  const [page] = pagesOf(file)
+  const contents = file.stream(page?.dict.get('Contents'))
+  const drawn = contents && Buffer.from(file.bytes(contents)).toString('latin1')
+  const [, x, y, high] = /q (\S+) (\S+) 80 (\S+) re W n\nq 160 0 0 80/.exec(drawn ?? '')?.map(Number) ?? []
+  expect(high).toBe(40)
+  expect(drawn).toContain(`q 160 0 0 80 ${(x ?? 0) - 40} ${y} cm /Picture0 Do Q\nQ\n`)
+})
+
 test('a picture that is a PDF of its own is drawn as its first page', async () => {
   const logo = onePage(
     { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (The sign of the house) Tj ET') },
@@ -277,3 +290,44 @@ test.each([
   const bytes = await render([plainParagraph([{ text: '', size: 12, picture }], false), line('Below')])
   expect((await textOf(bytes)).map(([, text]) => text)).toEqual(['Below'])
 })
+
+test.each(['start', 'end'] as const)(
+  'from right to left text stands beside a float at the %s of its page, not over it',
+  async (align) => {
+    const float: FlowFloat = {
+      width: 120,
+      height: 40,
+      across: { of: 'margins', offset: 0, align },
+      down: { of: 'text', offset: 0 },
+      wrap: 'side',
+      level: 0,
+      parts: [{ x: 0, y: 0, width: 120, height: 40, shape: 'box', blocks: [] }],
+    }
+    const text = plainParagraph([{ text: 'ابجد '.repeat(60), size: 12 }], true, { floats: [float] })
+    const [first = 0] = [...contentOf(await render([text])).matchAll(/1 0 0 1 (\S+) \S+ Tm/g)].map(([, x]) => Number(x))
+    if (align === 'start') expect(first).toBeGreaterThan(page.left + float.width)
+    else expect(first).toBeLessThan(page.left + float.width / 2)
+  },
+)
+
+test.each([false, true])(
+  'the number of a list stands beside a float with its text (from right to left: %s)',
+  async (rtl) => {
+    const float: FlowFloat = {
+      width: 120,
+      height: 40,
+      across: { of: 'margins', offset: 0, align: rtl ? 'end' : 'start' },
+      down: { of: 'text', offset: 0 },
+      wrap: 'side',
+      level: 0,
+      parts: [{ x: 0, y: 0, width: 120, height: 40, shape: 'box', blocks: [] }],
+    }
+    const label = { text: '1.', size: 12 }
+    const item = plainParagraph([{ text: 'ابجد', size: 12 }], rtl, { floats: [float], label, start: 30, first: -20 })
+    const starts = [...contentOf(await render([item])).matchAll(/1 0 0 1 (\S+) \S+ Tm/g)].map(([, x]) => Number(x))
+    expect(starts).toHaveLength(2)
+    for (const x of starts)
+      if (rtl) expect(x).toBeLessThan(page.width - page.right - float.width)
+      else expect(x).toBeGreaterThan(page.left + float.width)
+  },
+)

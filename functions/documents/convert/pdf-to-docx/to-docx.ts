@@ -9,11 +9,14 @@ import { asidesOf } from '../../pdf/edit/asides.ts'
 import { openPdf } from '../../pdf/file/open.ts'
 import { pagesOf } from '../../pdf/file/pages.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
+import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { readScannedPage, type ScannedPage } from '../../pdf/ocr/read-scanned-page.ts'
+import { picturesRead } from '../../pdf/ocr/scan-image.ts'
 import type { Scans } from '../../ports/ocr.ts'
 import { sectionsOf } from './page.ts'
 import { measureCache } from './page-context.ts'
 import { tiny } from './paragraph.ts'
+import { isReadable, type Pictures } from './pictures.ts'
 
 /**
  * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
@@ -31,12 +34,12 @@ export async function toDocx(
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
-  const pictures = { file, known: new Map() }
+  const pictures: Pictures = { file, known: new Map() }
   const given = { targets, rtl, fonts, pictures, measured: measureCache(), budget: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans))
+    const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans), pictures)
     append(sections, sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({
@@ -66,8 +69,19 @@ const empty = () => new Footer({ children: [new Paragraph({ spacing: tiny })] })
 /** All drawings of a document make no more work than this, some seconds of it. */
 const MAX_WORK = 10_000_000
 
-/** The picture of a page shows the text that the translation takes the place of. */
-const withoutScan = ({ scan, content, ...page }: ScannedPage): ReadPage => ({
-  ...page,
-  content: scan ? { ...content, images: content.images.filter((image) => image !== scan) } : content,
-})
+/**
+ * The picture of a page shows the text that the translation takes the place of. One in which nothing but guesses could be read, as a
+ * photograph, stays in their place.
+ */
+function withoutScan({ scan, content, ...page }: ScannedPage, pictures: Pictures): ReadPage {
+  const guesses = new Set(page.units.filter(isGuess))
+  const isRead = page.units.some((laid) => laid.first.show.read && !guesses.has(laid))
+  if (scan && !isRead && isReadable(pictures, scan.num))
+    return { ...page, content, units: page.units.filter((laid) => !guesses.has(laid)) }
+  const read = scan ? new Set([scan]) : picturesRead(content, page.node)
+  return { ...page, content: { ...content, images: content.images.filter((image) => !read.has(image)) } }
+}
+
+/** Letters that stand alone in a picture are marks in it. */
+const isGuess = ({ unit: { keep }, first }: LaidUnit): boolean =>
+  first.show.read !== undefined && (keep === 'unreadable' || keep === 'symbol')

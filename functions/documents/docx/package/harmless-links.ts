@@ -1,6 +1,7 @@
 import { editList } from '../rebuild/edits.ts'
+import { fetching } from '../text/resolve-fields.ts'
 import { fieldWatch } from '../text/watch-fields.ts'
-import { findAttribute } from '../xml/attribute.ts'
+import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeAttribute, encodeAttribute, encodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
@@ -28,7 +29,8 @@ export function harmlessLinks(
 
 function withHarmlessLinks(xml: string): string | null {
   const edits = editList(xml)
-  const watch = fieldWatch(xml, (code, pieces) => {
+  const watch = fieldWatch(xml, (code, pieces, begin) => {
+    if (fetching(code) !== undefined) settle(begin.start, begin.end)
     if (!isHarmful(code)) return
     for (const [i, piece] of pieces.entries()) edits.add(piece, i === 0 ? encodeText(` ${harmless} `) : '')
   })
@@ -37,10 +39,16 @@ function withHarmlessLinks(xml: string): string | null {
     const value = found && becomes(decodeAttribute(xml.slice(found.start, found.end)))
     if (found && typeof value === 'string') edits.add(found, encodeAttribute(value))
   }
+  /** A field whose result is stale is read anew as the file opens: the picture that the file holds stays instead. */
+  const settle = (start: number, end: number) =>
+    replace(start, end, 'dirty', (is) => (/^(?:0|false|off)$/.test(is) ? null : '0'))
   tokenize(xml, {
     open(name, start, end, empty) {
       watch.open(name, start, end, empty)
-      if (name === 'w:fldSimple') replace(start, end, 'instr', (code) => (isHarmful(code) ? harmless : null))
+      if (name === 'w:fldSimple') {
+        if (fetching(attribute(xml, start, end, 'instr') ?? '') !== undefined) settle(start, end)
+        replace(start, end, 'instr', (code) => (isHarmful(code) ? harmless : null))
+      }
       if (!name.startsWith('v:')) return
       if (isPicture(name)) for (const local of ['href', 'src']) replace(start, end, local, (from) => (from ? '' : null))
       else replace(start, end, 'href', (address) => neutralTarget('hyperlink', address))

@@ -1,4 +1,6 @@
-import { encodeAttribute } from '../xml/text.ts'
+import { decodeAttribute, encodeAttribute } from '../xml/text.ts'
+import { tokenize } from '../xml/tokenize.ts'
+import { unlessBroken } from '../xml/unless-broken.ts'
 import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { neutralTarget } from './external-target.ts'
@@ -14,8 +16,10 @@ export function neutralise(pkg: Package): Map<ZipEntry, Uint8Array> {
     const { xml, encode } = pkg.text(entry)
     let out = ''
     let at = 0
-    for (const { external, kind, target, targetStart, targetEnd } of pkg.relationships(owner)) {
-      const neutral = external ? neutralTarget(kind, target) : null
+    const links = pkg.relationships(owner).filter(({ external, kind }) => external && kind === 'hyperlink')
+    const loaded = links.length > 0 ? loadedIds(pkg, owner) : none
+    for (const { id, external, kind, target, targetStart, targetEnd } of pkg.relationships(owner)) {
+      const neutral = external ? neutralTarget(loaded.has(id) ? 'loaded' : kind, target) : null
       if (neutral === null) continue
       out += xml.slice(at, targetStart) + encodeAttribute(neutral)
       at = targetEnd
@@ -24,6 +28,30 @@ export function neutralise(pkg: Package): Map<ZipEntry, Uint8Array> {
   }
   return changed
 }
+
+const none: ReadonlySet<string> = new Set()
+
+/** What the elements of a part name that load something. A reader may go by the id alone, whatever kind the relationship says to be. */
+function loadedIds(pkg: Package, owner: string): ReadonlySet<string> {
+  const entry = pkg.find(owner)
+  const xml = entry && !entry.directory ? unlessBroken(() => pkg.text(entry).xml) : null
+  if (!xml || !loads.test(xml)) return none
+  const ids = new Set<string>()
+  unlessBroken(() =>
+    tokenize(xml, {
+      open(name, start, end) {
+        if (!loads.test(name)) return
+        for (const [, , value = ''] of xml.slice(start, end).matchAll(/=\s*(["'])(.*?)\1/gs))
+          ids.add(decodeAttribute(value))
+      },
+      close() {},
+    }),
+  )
+  return ids
+}
+
+const loads =
+  /[:<](?:blip|svgBlip|imagedata|fill|stroke|OLEObject|attachedTemplate|altChunk|subDoc|control|sourceFileName|externalData|videoFile|audioFile|wavAudioFile|quickTimeFile|movie|saveThroughXslt)\b/
 
 /** A ribbon may call macros of another file as soon as the document opens, and a task pane shows a program of the web. */
 function* emptied(pkg: Package): Generator<[ZipEntry, Uint8Array]> {

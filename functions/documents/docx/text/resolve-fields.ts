@@ -72,12 +72,19 @@ function resolveStory(
  */
 export function checkFieldCode(code: string): void {
   if (/^\s*["\\]*DDE(?:AUTO)?\b/i.test(code)) throw new DocumentRefusal('external-content', 'a DDE field')
-  const [kind = ''] = /^\s*["\\]*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|DATABASE|LINK)\b/i.exec(code) ?? []
-  // A letter may be written with a sign before it that the reader of the code takes away.
-  if (kind === '' || ![code, code.replace(/\\([^])/g, '$1')].some((words) => elsewhere.test(words))) return
-  if (!/INCLUDEPICTURE|IMPORT/i.test(kind) || /\\d\b/i.test(code))
+  const kind = fetching(code)
+  if (kind !== undefined && (!/INCLUDEPICTURE|IMPORT/i.test(kind) || /\\d\b/i.test(code)))
     throw new DocumentRefusal('external-content', `a field that fetches: ${kind.trim()}`)
 }
 
-/** An address on another machine, behind a space or quotes of either kind. */
-const elsewhere = /[\s"“”](?:(?:https?|ftps?|webdavs?|mhtml):|file:[\\/]{2}[^\\/]|\\\\)/i
+/** The kind of a field that takes in what lies on another machine; undefined for others. */
+export function fetching(code: string): string | undefined {
+  const [kind] = /^\s*["\\]*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|DATABASE|LINK)\b/i.exec(code) ?? []
+  // A letter may be written with a sign before it that the reader of the code takes away.
+  return kind !== undefined && [code, code.replace(/\\([^])/g, '$1')].some((words) => elsewhere.test(words))
+    ? kind
+    : undefined
+}
+
+/** An address on another machine, behind a space or quotes of either kind. Windows reads both kinds of slashes alike; three lead to a disk. */
+const elsewhere = /[\s"“”](?:(?:https?|ftps?|webdavs?|mhtml):|file:(?:[\\/]{2}|[\\/]{4,})[^\\/]|[\\/]{2})/i

@@ -4,9 +4,10 @@ import type { Range } from './part-model.ts'
 
 /**
  * Tells the code of every complex field of a part, wherever its pieces stand: Word reads one from an equation, from a fallback and from
- * plain text too, and takes what a field inside of it shows for a piece. `pieces` are what is written of the code itself.
+ * plain text too, and takes what a field inside of it shows for a piece. `pieces` are what is written of the code itself, `begin` is the tag
+ * that begins the field.
  */
-export function fieldWatch(xml: string, see: (code: string, pieces: readonly Range[]) => void) {
+export function fieldWatch(xml: string, see: (code: string, pieces: readonly Range[], begin: Range) => void) {
   const open: Watched[] = []
   /** Those of them whose code goes on: what they show has not begun. */
   const coded: Watched[] = []
@@ -20,7 +21,7 @@ export function fieldWatch(xml: string, see: (code: string, pieces: readonly Ran
     if (!ended) return
     const showsNothing = coded.at(-1) === ended
     if (showsNothing) coded.pop()
-    see(ended.code, ended.pieces)
+    see(ended.code, ended.pieces, ended.begin)
     if (showsNothing) add(quoteOf(ended.code))
   }
   return {
@@ -28,7 +29,7 @@ export function fieldWatch(xml: string, see: (code: string, pieces: readonly Ran
       if (name === 'w:fldChar') {
         const type = attribute(xml, start, tagEnd, 'fldCharType')
         if (type === 'begin') {
-          const begun = { code: '', pieces: [] }
+          const begun = { code: '', pieces: [], begin: { start, end: tagEnd } }
           open.push(begun)
           coded.push(begun)
         } else if (type === 'separate' && coded.length > 0 && coded.at(-1) === open.at(-1)) coded.pop()
@@ -51,7 +52,7 @@ export function fieldWatch(xml: string, see: (code: string, pieces: readonly Ran
   }
 }
 
-type Watched = { code: string; pieces: Range[] }
+type Watched = { code: string; pieces: Range[]; begin: Range }
 
 const texts = new Set(['w:instrText', 'w:delInstrText', 'w:t', 'm:t'])
 const blanks = new Set(['w:tab', 'w:br', 'w:cr', 'w:p'])

@@ -27,10 +27,10 @@ const lettingThrough = ['ImageMask', 'Mask', 'SMask', 'SMaskInData']
  * Tells letters that a picture hides which is painted over nearly all of the page: they are what somebody read from it. Where as much text is
  * seen upon it, it is a picture behind that text, and what it hides is left over.
  */
-export function lettersBelow({ root, glyphs, images }: PageContent, page: Box): (show: Show) => boolean {
+export function lettersBelow({ glyphs, images }: PageContent, page: Box): (show: Show) => boolean {
   const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
   const last = images.findLastIndex(({ box, hides }) => hides && area(intersect(box, page)) > NEARLY_ALL * area(page))
-  const isBelow = (show: Show) => show.container === root && show.images <= last
+  const isBelow = (show: Show) => show.images <= last
   const isSeen = (show: Show) =>
     show.images > last && show.state.render !== 3 && !show.state.hidden && !show.container.isNote
   let more = 0

@@ -1,7 +1,9 @@
 import { isWithinReach } from '../file/pages.ts'
 import type { Obj } from '../file/primitives.ts'
+import { runBackwards, turnNumbers } from './backwards.ts'
 import type { Budget } from './budget.ts'
 import { BESIDE } from './columns.ts'
+import { fillWord } from './fill-word.ts'
 import type { Glyph, Show } from './glyph.ts'
 import { type Matrix, multiply } from './matrix.ts'
 
@@ -44,7 +46,8 @@ export function showText(
   // Unit vectors of the advance and of the font's height in page space.
   const [dx, dy] = vertical ? [m[2], m[3]] : [m[0], m[1]]
   const height = Math.abs(size) * heightIn(m, vertical) * (font?.em ?? 1)
-  const sign = vertical ? -1 : Math.sign(size * stretch || 1)
+  const isBackward = runBackwards(m, state, items)
+  const sign = (vertical ? -1 : Math.sign(size * stretch || 1)) * (isBackward ? -1 : 1)
   const angle = angleOf(dx * sign, dy * sign)
   const made: Show = {
     ...instruction,
@@ -105,6 +108,8 @@ export function showText(
       offset += spaced
     }
   }
+  fillWord(glyphs, state)
+  if (isBackward) turnNumbers(glyphs)
   made.to = cursor.offset = offset
   return made
 }

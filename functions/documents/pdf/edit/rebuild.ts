@@ -140,7 +140,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const firstOf = seenFirst(content.rules)
   for (const { unit: laid, region, plan } of settle(changed, standing, units, job.rtl)) {
     const isChanged = !laid.first.show.read || marks.has(laid) || changedPieces(laid, job) !== undefined
-    const unit = { ...laid, first: firstOf(laid) }
+    const unit = { ...laid, first: onTop(laid, firstOf(laid), content) }
     const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
     const late = !early || isClippedAway(unit, region, plan, early)
     const placed = late ? place(unit, plan, region, job, true) : early
@@ -208,6 +208,16 @@ function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
   }
 }
 
+/**
+ * A translation over a picture that is painted behind the form in which the original stands is set at the end of the page, unless a layer
+ * hides it.
+ */
+function onTop({ isCovered }: LaidUnit, first: Glyph, { root, images }: PageContent): Glyph {
+  const { container, state, images: before } = first.show
+  const isLow = isCovered && !state.hidden && container.kind === 'form' && !container.isNote && before < images.length
+  return isLow ? { ...first, show: { ...first.show, container: root } } : first
+}
+
 /** The dots of a leader that a longer text replaces. */
 const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>
   units
@@ -229,12 +239,15 @@ const samePieces = ({ unit, first }: LaidUnit, { targets }: Job): readonly Piece
 
 const unseen = (content: string) => `3 Tr\n${content}0 Tr\n`
 
-// Invisible letters over a picture are what somebody read from it: their translation is to be seen.
+// Invisible letters over a picture, or over strips of one, are what somebody read from it: their translation is to be seen.
 const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: PageContent): boolean =>
   first.show.state.render === 3 &&
   images.some((image) => {
     const [left, bottom, right, top] = transformBox(frame.turn, image.box)
-    return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
+    return block.lines.some((line) => {
+      const middle = (line.left + line.right) / 2
+      return left <= middle && right >= middle && bottom <= line.v && top >= line.v
+    })
   })
 
 // The clip at the first letter would cut some of the lines.

@@ -5,6 +5,7 @@ import { type CMap, cidOf, codeLength, emptyCMap, parseCMap, textOf } from './cm
 import { type Program, readProgram } from './embedded.ts'
 import { type Char, cleanText, describe, type PdfFont } from './font.ts'
 import { predefinedCMap } from './predefined-cmap.ts'
+import { signOf } from './symbol-signs.ts'
 
 /** A font whose codes of one to four bytes name CIDs. */
 export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
@@ -33,7 +34,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     return {
       code,
       length,
-      text: cleanText(isFounder ? latinOf(text) : text) ?? (map ? '' : undefined),
+      text: cleanText(isFounder ? latinOf(text) : signOf(about.name, text)) ?? (map ? '' : undefined),
       width,
       isSpace: length === 1 && code === 32,
     }

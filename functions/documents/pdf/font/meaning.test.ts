@@ -44,6 +44,14 @@ test.each<[string, Uint8Array, string]>([
   expect(await textsOf(bytes)).toEqual([expected])
 })
 
+test('signs that Word maps to private places are read in Symbol as what they show', async () => {
+  const places = '\uf0a3\uf0b1\uf061\uf06d\uf0b7'
+  const shown = composite(unicodes(`Dose ${places} Dose`), '/ToUnicode /Identity-H')
+  const inSymbol = Buffer.from(Buffer.from(shown).toString('latin1').replaceAll('/Arial', '/SymbolMT'), 'latin1')
+  expect(await textsOf(inSymbol)).toEqual(['Dose ≤±αµ• Dose'])
+  expect(await textsOf(shown)).toEqual([`Dose ${places} Dose`])
+})
+
 test('Latin letters that a Chinese face keeps in the place of rare signs are read as letters', async () => {
   const gbk = new TextDecoder('gbk')
   const signs = Array.from('Methodology', (char) => gbk.decode(Uint8Array.of(0xa0, char.charCodeAt(0) | 0x80))).join('')

@@ -6,6 +6,7 @@ import { encoding, isEncodingName } from './encodings.ts'
 import { type Char, cleanText, describe, type PdfFont } from './font.ts'
 import { numberedNames, textOfGlyphName } from './glyph-names.ts'
 import { type StandardFont, standardWidths } from './standard-widths.ts'
+import { signOf } from './symbol-signs.ts'
 
 /** A font of one-byte codes: Type 1, TrueType or Type 3. */
 export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
@@ -19,7 +20,7 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
   const widthOf = widths(file, dict, names, standard.font, type3)
   const cache: Char[] = []
   const char = (code: number): Char => {
-    const text = cleanText(meaning(code, { map, names, program, numbered, type3 }))
+    const text = cleanText(signOf(about.name, meaning(code, { map, names, program, numbered, type3 })))
     return { code, length: 1, text, width: widthOf(code), isSpace: code === 32 }
   }
   return {

@@ -1,3 +1,4 @@
+import { isUnspaced } from '../content/fill-word.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { type Fragment, isLetter, isRtlText, SCRIPT } from './fragment.ts'
 
@@ -24,6 +25,7 @@ export function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   if (gap < -0.6 * em || placed.end < open.left)
     return placed.u >= open.left && gap > -1.2 * em && isMark(placed.text) ? 'close' : 'no'
   if (gap > WIDEST * em) return 'no'
+  if (isUnspaced(last) && isUnspaced(placed)) return 'close'
   return gap > (isMath(last, placed) ? 0.14 : isScript ? 0.25 : 0.16) * em ? 'word' : 'close'
 }
 

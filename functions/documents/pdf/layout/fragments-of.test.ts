@@ -48,6 +48,19 @@ test.each<[string, [number, string][]]>([
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['The first and middle and last'])
 })
 
+test('a place where a word may break is no sign where the next letter stands upon it', async () => {
+  const place = '/Span << /ActualText <FEFF00AD> >> BDC ( ) Tj EMC'
+  const [within, atEnd, hyphen] = [
+    `20 200 Td (Ge) Tj 12 0 Td ${place} 0 0 Td (burts) Tj 30 0 Td ${place} 0 0 Td (urkunde) Tj`,
+    `20 160 Td (Staats) Tj 36 0 Td ${place} 0 0 Td (-) Tj -36 -12 Td (bürger) Tj`,
+    '20 100 Td (Know) Tj /Span << /ActualText <FEFF00AD> >> BDC (-) Tj EMC (how) Tj',
+  ]
+  const content = [within, atEnd, hyphen].map((line) => `BT /F 10 Tf ${line} ET`).join('\n')
+  const courier = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>'
+  const { units } = await format.extract(onePage({ 4: courier, 5: stream(content) }, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Geburtsurkunde', 'Staatsbürger', 'Know-how'])
+})
+
 test('marks that are hidden light years away are no text, and take no time', async () => {
   const { units } = await format.extract(
     onePage(

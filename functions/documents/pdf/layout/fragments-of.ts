@@ -15,8 +15,12 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
   let open: Fragment | undefined
   let pendingSpace = false
   let order = 0
-  for (const glyph of glyphs) {
+  for (const [i, glyph] of glyphs.entries()) {
     order++
+    if (isUnseenBreak(glyph, glyphs[i + 1])) {
+      open?.spaces.push(glyph)
+      continue
+    }
     if (glyph.text.trim() === '') {
       // A glyph without text is still drawn: it belongs to the text around it.
       if (open) open.spaces.push(glyph)
@@ -49,6 +53,10 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
     bars,
   )
 }
+
+/** A soft hyphen where no line ends: browsers draw a space for it, upon which the next letter stands. */
+const isUnseenBreak = ({ text, u, v, size }: Glyph, next: Glyph | undefined): boolean =>
+  text === '\u00ad' && !!next && Math.abs(next.u - u) < 0.1 * size && Math.abs(next.v - v) < 0.1 * size
 
 /** Of two signs that stand one above the other the one that begins first is read first, whichever was drawn first. */
 function orderScripts(fragment: Fragment): void {

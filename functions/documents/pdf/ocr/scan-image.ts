@@ -28,16 +28,37 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
   return largest?.num !== undefined && area(largest.box) > least * area(box) ? largest : undefined
 }
 
-/** Whether pictures cover half of a page that is no such scan: one in strips, or one with text upon it that nobody read from it. */
+/**
+ * Whether pictures cover half of a page that is no such scan: one in strips, or one with text upon it that nobody read from it. Where there is
+ * nothing else on the page, as on a copy of both sides of a card, smaller ones say all that it does.
+ */
 export function isMostlyPictures(content: PageContent, { box }: PageNode): boolean {
   const { glyphs, images } = content
   const isBelow = lettersBelow(content, box)
   const share = (side: 0 | 1, part: Image['box']) =>
     Math.max(0, Math.min(part[side + 2] as number, box[side + 2] as number) - Math.max(part[side], box[side]))
   const covered = images.reduce((sum, image) => sum + share(0, image.box) * share(1, image.box), 0)
-  const isRead = glyphs.some(({ text, show }) => text.trim() !== '' && (show.state.render === 3 || isBelow(show)))
-  return !isRead && covered > 0.5 * (box[2] - box[0]) * (box[3] - box[1])
+  const texts = glyphs.filter(({ text }) => text.trim() !== '')
+  const isRead = texts.some(({ show }) => show.state.render === 3 || isBelow(show))
+  const least = texts.length > 0 ? 0.5 : 0.05
+  return !isRead && covered > least * (box[2] - box[0]) * (box[3] - box[1])
 }
+
+/** The pictures of a page that show the letters which somebody read from them before, where that are most of its letters. */
+export function picturesRead(content: PageContent, { box }: PageNode): ReadonlySet<Image> {
+  const isBelow = lettersBelow(content, box)
+  const texts = content.glyphs.filter(({ text }) => text.trim() !== '')
+  const read = texts.filter(({ show }) => show.state.render === 3 || isBelow(show))
+  if (read.length < FEWEST_READ || read.length < texts.length / 2) return new Set()
+  const each = Math.ceil(read.length / MOST_PLACES)
+  const places = read.filter((_, i) => i % each === 0).map(placeOf)
+  const isRead = ({ box: [left, bottom, right, top] }: Image) =>
+    places.some(([x, y]) => x > left && x < right && y > bottom && y < top)
+  return new Set(content.images.filter(isRead))
+}
+
+/** In letters: a photograph may have a sign in it. Of more no picture is without one that is looked for. */
+const [FEWEST_READ, MOST_PLACES] = [20, 5000]
 
 /** In letters. */
 const LONGEST_STAMP = 200
@@ -46,13 +67,16 @@ const LONGEST_STAMP = 200
 const EDGE = 0.07
 
 /** Whether a letter is one of a note, or is seen and stands at the edge along which its line runs. Unseen ones are what somebody read from the picture. */
-function isStamped({ show, u, v }: Glyph, [left, bottom, right, top]: Box): boolean {
+function isStamped(glyph: Glyph, [left, bottom, right, top]: Box): boolean {
+  const { show } = glyph
   if (show.container.isNote) return true
   if (show.angle % 90 !== 0 || show.state.render === 3) return false
-  const [x, y] = apply(rotation((show.angle * Math.PI) / 180), u, v)
+  const [x, y] = placeOf(glyph)
   const share = show.angle % 180 === 0 ? (y - bottom) / (top - bottom) : (x - left) / (right - left)
   return share < EDGE || share > 1 - EDGE
 }
+
+const placeOf = ({ show, u, v }: Glyph) => apply(rotation((show.angle * Math.PI) / 180), u, v)
 
 /** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for special colours and what is broken. */
 export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint8Array | undefined {

@@ -195,6 +195,42 @@ test('the DOCX of a scan has its table with its colours and no picture of the or
   expect(document).not.toMatch(/<pic:pic|>Lima</)
 })
 
+test.each([
+  ['nothing', []],
+  ['guesses', [line(['zq', 40, 100, 10, 20], ['ih', 54, 100, 12, 20]), line(['A', 200, 40, 8])]],
+])('the DOCX of a page that is a photograph shows it where %s could be read in it', async (_, lines) => {
+  const scans = new Map([[1, { lines, rules: [] }]])
+  const parts = readParts(await toDocx(page, new Map(), { source: 'en', target: 'es' }, scans))
+  const document = parts.get('word/document.xml') ?? ''
+  expect(document).toContain('<pic:pic')
+  expect(document).not.toMatch(/>zq|>A</)
+})
+
+test.each([
+  ['unseen', false, 'q 300 0 0 300 0 0 cm /I Do Q BT 3 Tr'],
+  ['below the picture', false, 'BT', 'q 300 0 0 300 0 0 cm /I Do Q'],
+  ['unseen on its strips', false, 'q 300 0 0 150 0 0 cm /I Do Q q 300 0 0 150 0 150 cm /I Do Q BT 3 Tr'],
+  ['seen', true, 'q 300 0 0 300 0 0 cm /I Do Q BT'],
+  ['unseen beside the picture', true, 'q 90 0 0 90 0 0 cm /I Do Q BT 3 Tr'],
+])('the DOCX of a page whose letters are %s shows its picture: %s', async (_, isShown, before, after = '') => {
+  const text = '/F 12 Tf 40 180 Td (A sentence that was read) Tj 0 -90 Td (and one more below it) Tj ET'
+  const bytes = onePage(
+    {
+      4: stream(
+        '\x80',
+        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+      5: stream(`${before} ${text} ${after}`),
+      6: font(),
+    },
+    '/XObject << /I 4 0 R >> /Font << /F 6 0 R >>',
+  )
+  const parts = readParts(await toDocx(bytes, new Map(), { source: 'en', target: 'es' }))
+  const document = parts.get('word/document.xml') ?? ''
+  expect(document).toContain('A sentence')
+  expect(document.includes('<pic:pic')).toBe(isShown)
+})
+
 describe('a scan with something on it that is no part of the picture', () => {
   const scan = { lines: [line(['Contract', 40, 100, 50], ['of', 94, 100, 12], ['sale', 110, 100, 24])], rules: [] }
   const scans = new Map([[1, scan]])
@@ -252,7 +288,7 @@ describe('a scan with something on it that is no part of the picture', () => {
 
   test('has its translation over it where what was read from it before stands below it', async () => {
     const below = stream('BT /F 12 Tf 80 150 Td (Read before) Tj ET q 300 0 0 300 0 0 cm /I Do Q')
-    const resources = '/XObject << /I 4 0 R >> /Font << /F 6 0 R >> /ExtGState << /G << /BM /Multiply >> >>'
+    const resources = '/XObject << /I 4 0 R /T 7 0 R >> /Font << /F 6 0 R >> /ExtGState << /G << /BM /Multiply >> >>'
     const picture = (entries = '') =>
       stream(
         '\x80',
@@ -270,6 +306,29 @@ describe('a scan with something on it that is no part of the picture', () => {
       return (page?.lastIndexOf('/Attesta') ?? -1) > (page?.indexOf('/I Do') ?? -1)
     }
     expect(await isOver({})).toBe(true)
+    // In a form of its own, as OCRmyPDF has it, below a picture of any size.
+    for (const [mode, high] of [
+      [0, 300],
+      [3, 300],
+      [3, 200],
+    ] as const) {
+      const form = `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F 6 0 R >> >>`
+      const read = stream(`BT ${mode} Tr /F 12 Tf 80 150 Td (Read before) Tj ET`, form)
+      const content = stream(`q /T Do Q q 300 0 0 ${high} 0 0 cm /I Do Q`)
+      expect(await isOver({ 5: content, 7: read })).toBe(true)
+    }
+    const off = { 1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] >> >> >>' }
+    const hidden = stream(
+      'BT 3 Tr /F 12 Tf 80 150 Td (Read before) Tj ET',
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 300] /OC 8 0 R /Resources << /Font << /F 6 0 R >> >>',
+    )
+    const layered = {
+      ...off,
+      5: stream('/T Do q 300 0 0 200 0 0 cm /I Do Q'),
+      7: hidden,
+      8: '<< /Type /OCG /Name (A) >>',
+    }
+    expect(await isOver(layered)).toBe(false)
     expect(await isOver({ 4: picture('/ImageMask true') })).toBe(false)
     expect(await isOver({ 5: stream('BT /F 12 Tf 80 150 Td (Words) Tj ET q /G gs 300 0 0 300 0 0 cm /I Do Q') })).toBe(
       false,
@@ -305,5 +364,10 @@ describe('a scan with something on it that is no part of the picture', () => {
     const strips = [0, 140].map((y) => `q 300 0 0 140 0 ${y} cm /I Do Q`).join('\n')
     expect(await warningsOf(stamped('', '', {}, strips))).toEqual([warning('has-pictures', { count: 1 })])
     expect(await warningsOf(stamped('BT 3 Tr /F 12 Tf 80 150 Td (Read before) Tj ET'))).toEqual([])
+    // Both sides of a card, and nothing else; a logo beside a text; a page that is empty but for a rule.
+    const sides = (high: number) => [20, 160].map((y) => `q 100 0 0 ${high} 90 ${y} cm /I Do Q`).join('\n')
+    expect(await warningsOf(stamped('', '', {}, sides(62)))).toEqual([warning('has-pictures', { count: 1 })])
+    expect(await warningsOf(stamped('BT /F 12 Tf 80 250 Td (A title) Tj ET', '', {}, sides(62)))).toEqual([])
+    expect(await warningsOf(stamped('', '', {}, sides(1)))).toEqual([])
   })
 })

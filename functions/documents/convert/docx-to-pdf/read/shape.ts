@@ -1,6 +1,7 @@
 import { told } from '../../../docx/xml/told.ts'
 import { boxPadding, type FlowPart, type FlowPicture, type Rgb } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
+import { cropOf } from './crop.ts'
 import { drawingText } from './drawing-text.ts'
 import { emu, sizeOf } from './emu.ts'
 import { isLine, outlineOf } from './outlines.ts'
@@ -91,7 +92,13 @@ function placeIn(box: Box, own: Element | undefined, other: Element): Box {
 function pictureIn(properties: Element | undefined, { width, height }: Box, body: Body): FlowPicture | undefined {
   const id = kid(properties, 'blipFill', 'blip')?.attributes['embed']
   const bytes = id === undefined ? undefined : body.picture(id)
-  return bytes && { bytes, width, height }
+  return bytes && { bytes, width, height, ...cropIn(properties) }
+}
+
+/** What is cut off a picture, in thousandths of a percent. */
+export function cropIn(holder: Element | undefined): Pick<FlowPicture, 'crop'> {
+  const { l, t, r, b } = kid(holder, 'blipFill', 'srcRect')?.attributes ?? {}
+  return cropOf([l, t, r, b], 100_000)
 }
 
 /** Where the text of a shape stands in it, and how it runs. */

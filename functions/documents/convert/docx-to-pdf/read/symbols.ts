@@ -31,23 +31,41 @@ const wingdings: Record<number, string> = {
   0xfd: '☒',
   0xfe: '☑',
 }
-const symbol: Record<number, string> = {
-  0x2d: '−',
-  0xb7: '•',
-  0xa8: '♦',
-  0xae: '→',
-  0xde: '⇒',
-  0xd2: '®',
-  0xe2: '®',
-  0xe4: '™',
+/** By where they differ from those of Wingdings: boxes to tick, ticks and crosses. */
+const wingdings2: Record<number, string> = {
+  0x4f: '✗',
+  0x50: '✓',
+  0x51: '☒',
+  0x52: '☑',
+  0x53: '☒',
+  0x54: '☒',
+  0xa2: '■',
+  0xa3: '☐',
+}
+const webdings: Record<number, string> = { 0x61: '✓', 0x63: '☐', 0x67: '■', 0x6e: '●', 0x72: '✗' }
+
+/** The signs of Symbol from 0x20 and from 0xa0 on. */
+const symbol = {
+  0x20: Array.from(' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'),
+  0xa0: Array.from('€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪•⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'),
 }
 
 export const isSymbolFont = (font = '') => /^(?:symbol|wingdings|webdings|marlett)/i.test(font)
 
-/** The character for a code of a symbol font; an unknown code is a bullet. */
+/** The character for a code of a symbol font; an unknown code is a bullet. Other fonts have the character of the code. */
 export function symbolOf(code: number, font = ''): string {
-  const known = /^symbol/i.test(font) ? symbol : wingdings
-  return known[code & 0xff] ?? '•'
+  const at = code & 0xff
+  if (/^symbol/i.test(font)) return symbol[0x20][at - 0x20] ?? symbol[0xa0][at - 0xa0] ?? '•'
+  if (/^wingdings ?2/i.test(font)) return wingdings2[at] ?? '•'
+  if (/^webdings/i.test(font)) return webdings[at] ?? '•'
+  const isOwn = code > 0xff && code < 0xe000 && !isSymbolFont(font) && !(code >= 0xd800)
+  return isOwn ? String.fromCharCode(code) : (wingdings[at] ?? '•')
+}
+
+/** Text in a symbol font as the signs that it shows; undefined where the font has letters. */
+export function signsOf(text: string, font = ''): string | undefined {
+  if (!/^(?:symbol|wingdings(?: [23])?|webdings)$/i.test(font)) return undefined
+  return text.replace(/[!-\u00ff\uf021-\uf0ff]/g, (sign) => symbolOf(sign.charCodeAt(0), font))
 }
 
 /** A bullet that every font has. */

@@ -9,6 +9,7 @@ import {
   type Rgb,
 } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
+import { cropOf } from './crop.ts'
 import { rgbOf } from './formatting.ts'
 import { type Drawing, inText } from './in-text.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
@@ -168,8 +169,10 @@ function pictureOf(shape: Element, { width, height }: Box, { body }: Reading): F
   const data = kid(shape, 'imagedata')
   const bytes = data && body.picture(data.attributes['id'] ?? '')
   if (!data || !(width > 0 && height > 0)) return undefined
-  const alt = shape.attributes['alt'] ?? data.attributes['title']
-  return { bytes: bytes ?? new Uint8Array(), width, height, ...(alt && { alt }) }
+  const { cropleft, croptop, cropright, cropbottom, title } = data.attributes
+  const crop = cropOf([cropleft, croptop, cropright, cropbottom], 1)
+  const alt = shape.attributes['alt'] ?? title
+  return { bytes: bytes ?? new Uint8Array(), width, height, ...crop, ...(alt && { alt }) }
 }
 
 /** WordArt: text that fills its shape. */

@@ -57,7 +57,8 @@ export function paragraphStrips(
   }
   lines.forEach((line, i) => {
     const room = Math.max(30, whole - (isBeside(i) ? cut : 0))
-    const shift = isBeside(i) && beside ? beside.start : 0
+    // Lines begin at the right where they run to the left; a float stands where it stands.
+    const shift = isBeside(i) && beside ? (rtl ? beside.end : beside.start) : 0
     const isLast = i === lines.length - 1
     const own = sizeOf(line, items, spanOf) || paragraph.spans[0]?.size || 1
     const height = heightOfLine(own, tallest(line), leading)
@@ -145,7 +146,7 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted, room }: FlowSetti
       items.push({ picture: noHigher(span.picture, room) })
       continue
     }
-    const { text, note, counter, ...rest } = span
+    const { text, note, counter, isSign: _, ...rest } = span
     const key = note ? `note ${known.size}` : JSON.stringify(rest)
     const style = styles.get(key) ?? textStyleOf(span)
     styles.set(key, style)
@@ -245,9 +246,15 @@ function behindLabel(
 /** Between a label and its text where nothing says more. */
 const APART = 3
 
-function drawLabel(label: FlowSpan, y: number, { x, width, rtl }: Area, at: number, setting: FlowSetting): string {
+function drawLabel(
+  label: FlowSpan,
+  y: number,
+  { x, width, shift, rtl }: Area,
+  at: number,
+  setting: FlowSetting,
+): string {
   const { atoms, width: own } = labelOf(label, setting)
-  const left = rtl ? x + width - at - own : x + at
+  const left = rtl ? x + width - shift - at - own : x + shift + at
   return drawText({ x: 0, width: own, atoms }, left, y, { rtl, stretch: 0, spanOf: () => label, setting })
 }
 

@@ -31,8 +31,8 @@ export function drawBars(canvas: Canvas, plot: ChartPlot, field: Field): void {
       const [x, y] = field.at(start + width / 2, isInside ? (from + piece.to) / 2 : piece.to, axis)
       const away = isInside ? 0 : own.labelStyle.size * 0.7 * (piece.to < from ? -1 : 1)
       if (field.isFlat)
-        canvas.text(label, own.labelStyle, [x + away / 2, y], isInside ? 'center' : away < 0 ? 'end' : 'start')
-      else canvas.text(label, own.labelStyle, [x, y - away], 'center')
+        canvas.label(label, own.labelStyle, [x + away / 2, y], isInside ? 'center' : away < 0 ? 'end' : 'start')
+      else canvas.label(label, own.labelStyle, [x, y - away], 'center')
     })
   })
 }

@@ -64,12 +64,22 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
     const { size, rgb = black, bold = false, italic = false, serif = false, mono = false } = style
     marks.push({ kind: 'text', text: { text: line, at, anchor, turn, size, rgb, bold, italic, serif, mono } })
   }
+  const label = (line: string, style: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end') => {
+    const natural = widthOf(line, style)
+    const scale = Math.min(1, width / natural)
+    const wide = natural * scale
+    const left = x - { start: 0, center: 0.5, end: 1 }[anchor] * wide
+    const moved = Math.max(0, -left) + Math.min(0, width - wide - Math.max(0, left))
+    text(line, { ...style, size: style.size * scale }, [x + moved, y], anchor)
+  }
   return {
     width,
     height,
     widthOf,
     fitted,
     text,
+    /** A text at a value, all of it within the chart: what is longer is moved, and set smaller. */
+    label,
     path,
     box: (left: number, top: number, right: number, bottom: number, fill: Rgb | undefined) =>
       path(rectangle(left, top, right, bottom), fill),

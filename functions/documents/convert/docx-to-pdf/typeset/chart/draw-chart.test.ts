@@ -182,3 +182,29 @@ test.each(['bars', 'lines', 'areas', 'pie', 'points', 'radar'] as const)(
     }
   },
 )
+
+test.each([
+  ['bars', 'bars'],
+  ['lines', 'lines'],
+] as const)('a long label at a value of %s stays within the chart', (_, kind) => {
+  const labels = ['The whole income of this region during the last business year', 'North and south'].map((text) => [
+    text,
+  ])
+  const words = wordsIn(marksOf(chart(plot(kind, [series([1, 2], { labels })]), ['One', 'Two'])))
+  const own = words.filter(({ text }) => labels.flat().includes(text))
+  expect(own).toHaveLength(2)
+  for (const { text, at, anchor, size } of own) {
+    const wide = (text.length / 2) * size
+    const left = at[0] - { start: 0, center: 0.5, end: 1 }[anchor] * wide
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left + wide).toBeLessThanOrEqual(300.01)
+  }
+})
+
+test('a chart as high as a poster, and a step that no number can hold, end in a scale', () => {
+  const own = chart(plot('bars', [series([1e14, 95])]), ['One', 'Two'], { up: [{ ...axis, step: 1e-300 }] })
+  for (const each of [own, { ...own, up: [{ ...axis, min: 0, max: 95 }] }]) {
+    const [first] = painted(drawChart(each, 1584, 1584, measure).marks)
+    expect(first?.height).toBeGreaterThan(100)
+  }
+})

@@ -94,7 +94,7 @@ function circle(x: number, y: number, radius: number): Path {
 function drawLabels(canvas: Canvas, own: ChartSeries, points: readonly (Point | undefined)[]): void {
   points.forEach((point, i) => {
     const label = labelAt(own, i)
-    if (point && label) canvas.text(label, own.labelStyle, [point[0], point[1] - own.labelStyle.size * 0.8], 'center')
+    if (point && label) canvas.label(label, own.labelStyle, [point[0], point[1] - own.labelStyle.size * 0.8], 'center')
   })
 }
 

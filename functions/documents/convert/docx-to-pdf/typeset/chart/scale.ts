@@ -4,12 +4,16 @@ export type Scale = { min: number; max: number; ticks: number[] }
 type Asked = { min?: number; max?: number; step?: number }
 
 const MAX_TICKS = 40
+/** So many steps are no scale that can be read, and still numbers that can be counted. */
+const MAX_STEPS = 1e6
 const AIR = 0.04
 
 /** A scale of round numbers over values, of about so many steps. `fromZero`: as bars and areas need it. */
 export function scaleOf(values: readonly number[], asked: Asked, fromZero: boolean, steps: number): Scale {
   const [low, high] = bounds(values, fromZero)
-  const step = asked.step ?? niceStep(((asked.max ?? high) - (asked.min ?? low)) / Math.max(2, steps))
+  const reach = (asked.max ?? high) - (asked.min ?? low)
+  const own = asked.step !== undefined && reach / asked.step < MAX_STEPS ? asked.step : undefined
+  const step = own ?? niceStep(reach / Math.max(2, Math.min(steps, MAX_TICKS)))
   const min = asked.min ?? Math.floor(low / step + 1e-9) * step
   const top = asked.max ?? Math.ceil(high / step - 1e-9) * step
   // A value at the very top of its field has some air above it; shares end at all.
