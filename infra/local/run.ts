@@ -47,6 +47,9 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   })
 }
 
+/** `NODE_OPTIONS` that load a file first. They are parted at blanks, which the path of a checkout may hold. */
+export const requiring = (file: string): string => `--require=${JSON.stringify(file)}`
+
 // Nothing that was started here outlives this process, however it ends.
 const running = new Set<ChildProcess>()
 process.on('exit', () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BIN, COMPILE_CACHE, cloudEnv, LOCAL_DIR, REPO } from '../paths.ts'
-import { must } from '../run.ts'
+import { must, requiring } from '../run.ts'
 import type { Say } from '../setup/say.ts'
 import { isDone, markDone } from '../setup/stamp.ts'
 import { hashSources } from '../sources.ts'
@@ -38,7 +38,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
       // CDK's own rules give warnings that belong to a deployment to AWS, and loading them takes ten seconds.
       CDK_VALIDATION: 'false',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      NODE_OPTIONS: `--require=${join(LOCAL_DIR, 'cloud/short-buffers.cjs')}`,
+      NODE_OPTIONS: requiring(join(LOCAL_DIR, 'cloud/short-buffers.cjs')),
     },
     logFile: join(stateDir, 'cdk.log'),
   }
