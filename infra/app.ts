@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { readConfig } from './config.ts'
+import { isUnchecked, readConfig } from './config.ts'
 import { AppStack } from './stacks/app-stack.ts'
 import { DataStack } from './stacks/data-stack.ts'
 import { StaffStack } from './stacks/staff-stack.ts'
@@ -9,7 +9,7 @@ import { WorkStack } from './stacks/work-stack.ts'
 
 const config = readConfig()
 // Notes for whoever checks are a file of a megabyte, which CDK reads anew with each event of a deployment.
-const isChecked = process.env['CDK_VALIDATION'] !== 'false'
+const isChecked = !isUnchecked(config)
 const app = new App({ context: isChecked ? {} : { unchecked: true, 'aws:cdk:disable-creation-stack-traces': true } })
 const env = { account: process.env['CDK_DEFAULT_ACCOUNT'], region: config.AWS_REGION }
 const name = (part: string) => `Attesta-${config.STAGE}-${part}`

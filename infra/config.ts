@@ -98,6 +98,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new Error(`The deployment needs these values (see infra/RUNBOOK.md):\n${lines.join('\n')}`)
 }
 
+/** Whether a deployment leaves its checks out: one to a developer's machine alone may, whatever the environment says. */
+export const isUnchecked = ({ SITE_URL }: Config, environment: NodeJS.ProcessEnv = process.env): boolean =>
+  environment['CDK_VALIDATION'] === 'false' && isHere(SITE_URL)
+
 /** How a signing translator is reached, for the functions that print it or have to know whether it can be. */
 export const companyEnvironment = ({ COMPANY_ADDRESS, COMPANY_PHONE }: Config): Partial<Record<EnvName, string>> => ({
   ...(COMPANY_ADDRESS && { COMPANY_ADDRESS }),

@@ -4,7 +4,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribers } from '#shared/events/subscribers.ts'
 import { ErrorAnswer } from '#shared/lib/answer.ts'
-import { readConfig } from '../config.ts'
+import { isUnchecked, readConfig } from '../config.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
 import { check, exampleConfig, synthesize } from './synth.ts'
@@ -444,6 +444,13 @@ test('the small scanner stands in for GuardDuty on a developer’s machine alone
   const scan = { MALWARE_SCAN: 'function' }
   expect(() => readConfig({ ...exampleConfig, ...scan })).toThrow('MALWARE_SCAN')
   expect(readConfig({ ...exampleConfig, ...scan, SITE_URL: 'http://localhost:3000' })).toMatchObject(scan)
+})
+
+test('V3: cdk-nag looks at each deployment to AWS, whatever the environment says', () => {
+  const asked = { CDK_VALIDATION: 'false' }
+  const here = { ...exampleConfig, SITE_URL: 'http://localhost:3000' }
+  expect(isUnchecked(readConfig(exampleConfig), asked)).toBe(false)
+  expect([isUnchecked(readConfig(here), {}), isUnchecked(readConfig(here), asked)]).toEqual([false, true])
 })
 
 test.each([
