@@ -45,7 +45,7 @@ export async function runSuite(project: string, { env, only = [], yields = false
     const totals = countTests(report, code)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
-    for (const line of passedAgain(output)) console.log(line)
+    for (const line of passedAgain(report)) console.log(line)
     if (totals.failed > 0) console.log([...failedTests(report), failuresOf(output)].join('\n'))
     return { ...totals, suites: report?.testResults ?? [] }
   } finally {
@@ -88,23 +88,30 @@ function countTests(report: Report | undefined, code: number): Totals {
 }
 
 /** A line for each test that failed: what comes after may be long, and cut by who shows it. */
-function failedTests(report: Report | undefined): string[] {
-  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages: [why = ''] = [] }) => {
-        const [first = ''] = why.split('\n')
-        return `  ✗ ${basename(name)}: ${fullName.slice(0, 120)}: ${first.slice(0, 120)}`
-      }),
-  )
-}
+const failedTests = (report: Report | undefined): string[] =>
+  testsOf(report)
+    .filter(({ status }) => status === 'failed')
+    .map((one) => `  ✗ ${told(one)}`)
 
 /** A line for each test that passed at its second try: one that often does is a fault, and takes twice the time. */
-const passedAgain = (output: string): string[] =>
-  output
-    .split('\n')
-    .filter((line) => /✓.*\(retry x\d+\)/.test(line))
-    .map((line) => `  ↻ ${line.trim().slice(0, 160)}`)
+const passedAgain = (report: Report | undefined): string[] =>
+  testsOf(report)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map((one) => `  ↻ ${told(one)}`)
+
+const testsOf = (report: Report | undefined) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, file: basename(name) })),
+  )
+
+/** Which test, what it met first, and where in the test that was. */
+function told({ file, fullName, failureMessages: [why = ''] = [] }: Assertion & { file: string }): string {
+  const lines = why.split('\n')
+  const [place = ''] = lines.flatMap(
+    (line) => /[\w.-]+\.(?:test|story)\.tsx?(?:\?\S*?)?:\d+(?=:\d)/.exec(line)?.[0] ?? [],
+  )
+  return `${file}: ${fullName.slice(0, 120)}: ${(lines[0] ?? '').slice(0, 120)} ${place.replace(/\?[^:]*/, '')}`.trim()
+}
 
 /** Where the time went: the files that took longest. */
 function slowest(report: Report | undefined): string {

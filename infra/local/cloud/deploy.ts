@@ -38,7 +38,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
       // CDK's own rules give warnings that belong to a deployment to AWS, and loading them takes ten seconds.
       CDK_VALIDATION: 'false',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      NODE_OPTIONS: requiring(join(LOCAL_DIR, 'cloud/short-buffers.cjs')),
+      NODE_OPTIONS: requiring(join(LOCAL_DIR, 'cloud/short-buffers.mjs')),
     },
     logFile: join(stateDir, 'cdk.log'),
   }
