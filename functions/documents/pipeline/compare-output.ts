@@ -84,16 +84,21 @@ function isWithoutEdge(
 }
 
 /**
- * Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised.
+ * Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised, and a sign
+ * of a symbol font (μg, a brand™), which a unit of a DOCX does not hold.
  */
 const wordsOf = (text: string) =>
   (
     text
-      .replace(/[\u{1d400}-\u{1d7ff}]/gu, ' $& ')
+      .replace(/[\u{1d400}-\u{1d7ff}ƒℑℜℵ™]/gu, ' $& ')
       .normalize('NFKC')
+      .replace(besideGreek, ' ')
       .toLowerCase()
       .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
   ).flatMap(tokensOf)
+
+/** Between a Greek letter and one of another script. */
+const besideGreek = /(?<=\p{sc=Greek})(?=[^\P{L}\p{sc=Greek}])|(?<=[^\P{L}\p{sc=Greek}])(?=\p{sc=Greek})/gu
 
 /** A word that was too long for its line stands in pieces of at least so many letters, all of them there. */
 function isCut(word: string, least: number, { words, longest, effort }: Pieces): boolean {
