@@ -31,6 +31,8 @@ test.each<[string, string, string[]]>([
   ['is one long word that its cell cut', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'ragePart']],
   ['has a formula whose signs are raised and sunk', 'Latent 𝐜𝑡𝑄', ['Latent', '𝐜 𝑄', '𝑡']],
   ['has a sign of a symbol font close to it, which a page alone shows', '50 g', ['50 \u03bcg']],
+  ['has a sign of a symbol font between two words, which a page alone shows', 'AltasBajas', ['Altas→Bajas']],
+  ['has such a sign between two numbers', '52 mg', ['5±2 mg']],
   ['stands in capitals beside the number of its note', 'Annual report', ['ANNUAL REPORT1']],
   ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
   ['was parted where its script changes', '⟦ðîåĝ都不等于零⟧', ['⟦ðîåĝ', '都不等于零⟧']],

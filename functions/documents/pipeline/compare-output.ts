@@ -120,10 +120,19 @@ type Pieces = { words: Map<string, number>; longest: number; effort: { left: num
 
 function piecesOf(output: readonly Unit[]): Pieces {
   const words = new Map<string, number>()
-  for (const unit of output)
-    for (const word of wordsOf(plainText(unit.pieces))) words.set(word, (words.get(word) ?? 0) + 1)
+  const add = (word: string) => words.set(word, (words.get(word) ?? 0) + 1)
+  for (const unit of output) {
+    const text = plainText(unit.pieces)
+    for (const word of wordsOf(text)) add(word)
+    for (const [joined] of text.matchAll(aroundSigns)) for (const word of wordsOf(joined.replace(sign, ''))) add(word)
+  }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }
+
+/** Words and numbers that a sign joins (5±2): a unit of a DOCX holds none of a symbol font, and has them as one. No pattern
+ * holds a chain without end. */
+const aroundSigns = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[\p{S}•…′][\p{L}\p{M}\p{N}]+){1,9}/gu
+const sign = /[\p{S}•…′]/gu
 
 /** Takes one of a word, if one is left. */
 function takeWord(word: string, { words }: Pieces): boolean {
