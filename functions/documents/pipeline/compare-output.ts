@@ -129,8 +129,10 @@ function piecesOf(output: readonly Unit[]): Pieces {
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }
 
-/** Words and numbers that a sign joins (5±2): a unit of a DOCX holds none of a symbol font, and has them as one. No pattern
- * holds a chain without end. */
+/**
+ * Words and numbers that a sign joins (5±2): a unit of a DOCX holds none of a symbol font, and has them as one. No pattern holds a chain
+ * without end.
+ */
 const aroundSigns = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[\p{S}•…′][\p{L}\p{M}\p{N}]+){1,9}/gu
 const sign = /[\p{S}•…′]/gu
 
