@@ -7,6 +7,8 @@ import { writeSigned } from './write-signed.ts'
 
 const languages = { source: 'es', target: 'en' }
 
+const asked: unknown[] = []
+
 /** A document of two paragraphs whose translation was signed, and a parser that leaves the second one out of one format. */
 async function signed(lossy?: FileType, texts = ['The house is red.', 'There are two children.']) {
   const bytes = new TextEncoder().encode('La casa es roja.\n\nLos hijos son dos.\n')
@@ -27,14 +29,19 @@ async function signed(lossy?: FileType, texts = ['The house is red.', 'There are
     }),
   )
   const rebuild: typeof parser.rebuild = async (wanted, options, as) => {
+    asked.push(options.certified)
     const written = await parser.rebuild(wanted, options, as)
     return as === lossy ? { ...written, output: written.output.slice(0, 1) } : written
   }
   return writeSigned({ rebuild }, targets, ledger, languages)
 }
 
-test('what was signed stands in every format', { tags: ['long'] }, async () => {
+test('H1: what was signed stands in every format, each written as one that somebody vouches for', {
+  tags: ['long'],
+}, async () => {
+  asked.length = 0
   const written = await signed()
+  expect(asked).toEqual([true, true, true])
   for (const format of fileTypes) expect(written[format].bytes.length, format).toBeGreaterThan(0)
 })
 

@@ -13,7 +13,7 @@ export async function writeSigned(
   languages: { source: string; target: string },
 ): Promise<Pick<SignedDocument, FileType>> {
   const as = async (format: FileType): Promise<Written> => {
-    const written = await parser.rebuild(targets, languages, format)
+    const written = await parser.rebuild(targets, { ...languages, certified: true }, format)
     checkOutput(signed, written.overflow, written.output)
     return written
   }

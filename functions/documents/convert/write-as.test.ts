@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { emfText, makeEmf } from '../images/make-picture.ts'
+import type { LedgerEntry } from '../model/ledger.ts'
 import { plainText } from '../model/unit.ts'
+import { findGaps } from '../pipeline/compare-output.ts'
+import { extractDocument } from '../pipeline/extract-document.ts'
 import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
 import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
@@ -109,12 +112,13 @@ test.each([
   expect(text.split('\n').filter((one) => !one.startsWith('logo.'))).toEqual(['House of Pumps', 'Below it'])
 })
 
+const r = (inner: string) => `<w:r>${inner}</w:r>`
+const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
+const sign = (font: string, code: string) => r(`<w:sym w:font="${font}" w:char="${code}"/>`)
+const letters = (font: string, text: string) =>
+  r(`<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${text}</w:t>`)
+
 test('signs of symbol fonts are the same signs in the PDF, whichever way a DOCX writes them, and each text stands there once', async () => {
-  const r = (inner: string) => `<w:r>${inner}</w:r>`
-  const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
-  const sign = (font: string, code: string) => r(`<w:sym w:font="${font}" w:char="${code}"/>`)
-  const letters = (font: string, text: string) =>
-    r(`<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${text}</w:t>`)
   const lines = [
     t('Dose ') + sign('Symbol', 'F0A3') + t(' 5 mg, ') + sign('Symbol', 'F061') + t(' blocker'),
     t('Error ') + letters('Symbol', '\uf0b1') + t(' 2, ') + letters('Symbol', 'b') + t(' blocker'),
@@ -122,6 +126,47 @@ test('signs of symbol fonts are the same signs in the PDF, whichever way a DOCX 
   ]
   const { text } = await textsOf(docxOf(lines.map((line) => `<w:p>${line}</w:p>`).join('')))
   expect(text.split('\n')).toEqual(['Dose ≤ 5 mg, α blocker', 'Error ± 2, β blocker', 'Box ☑ yes, ☐ no'])
+})
+
+test('signs of symbol fonts stand in the TXT of a DOCX, at the edges of a text and alone too', async () => {
+  const lines = [
+    sign('Symbol', 'F0A3') + t(' 5 mg of the dose'),
+    t('Error ') + letters('Symbol', '\uf0b1') + t(' 2, ') + letters('Symbol', 'b') + t(' blocker'),
+    sign('Wingdings', 'F0FE') + t(' Yes ') + sign('Wingdings', 'F0A8') + t(' No'),
+    sign('Wingdings', 'F0FE'),
+  ]
+  const bytes = docxOf(lines.map((line) => `<w:p>${line}</w:p>`).join(''))
+  const file = { bytes, name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const targets = units.slice(0, 1).map(({ id }) => ({ id, pieces: ['5 mg de la dosis'] }))
+  const { bytes: text, output } = await writeAs(file, targets, { source: 'en', target: 'es' }, 'txt')
+  expect(new TextDecoder().decode(text)).toBe('≤ 5 mg de la dosis\n\nError ± 2, β blocker\n\n☑ Yes ☐ No\n\n☑\n')
+  expect(output).toHaveLength(4)
+})
+
+test('a sign that stands close to a letter parts no text from what is looked for', async () => {
+  const body = `<w:p>${t('50 ') + sign('Symbol', 'F06D') + t('g')}</w:p><w:p>${t('Aspirin') + sign('Symbol', 'F0D4')}</w:p>`
+  const file = { bytes: docxOf(body), name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const ledger = units.map(({ id, kind, place, pieces }): LedgerEntry => {
+    const text = plainText(pieces)
+    return {
+      id,
+      kind,
+      place,
+      source: text,
+      target: text,
+      disposition: 'translated',
+      reason: null,
+      notes: [],
+      sourceHash: '',
+    }
+  })
+  for (const format of ['pdf', 'txt'] as const) {
+    const { output } = await writeAs(file, [], { source: 'en', target: 'es' }, format)
+    expect(output.map(({ pieces }) => plainText(pieces)).join(' ')).toMatch(/50 [µμ]g Aspirin™/)
+    expect(findGaps(ledger, output)).toEqual([])
+  }
 })
 
 test('a text file with signs that XML cannot hold is a DOCX that opens', async () => {

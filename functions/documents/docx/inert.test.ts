@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentRelationships } from '../testing/docx/generate/parts.ts'
+import { contentTypes, documentRelationships } from '../testing/docx/generate/parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
@@ -13,7 +13,7 @@ const related = (xml: string, ...more: string[]) => xml.replace('</Relationships
 const rootRelations = String(base.find(({ name }) => name === '_rels/.rels')?.data)
 
 /** A document with other parts, as it comes out. */
-async function rebuilt(parts: Record<string, string>): Promise<Map<string, string>> {
+async function rebuilt(parts: Record<string, string>, certified = false): Promise<Map<string, string>> {
   const known = new Set(base.map(({ name }) => name))
   const source = zipFiles([
     ...base.map((file) => ({ ...file, data: parts[file.name] ?? file.data })),
@@ -23,7 +23,7 @@ async function rebuilt(parts: Record<string, string>): Promise<Map<string, strin
   ])
   const { units } = await format.extract(source)
   const targets = new Map(units.map(({ id, pieces }) => [id, { id, pieces }]))
-  return readParts((await format.rebuild(source, targets, { source: 'en', target: 'es' })).bytes)
+  return readParts((await format.rebuild(source, targets, { source: 'en', target: 'es', certified })).bytes)
 }
 
 test.each([
@@ -91,6 +91,51 @@ test.each([
   const found = parts.get(part.replace('word/', 'word/_rels/').concat('.rels'))
   expect(found).not.toContain('evil')
   expect(found).toContain('https://a.example/')
+})
+
+test('U5: a file that somebody vouches for has no fonts of its own, which may show another text', async () => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const fonts = {
+    'word/fontTable.xml': `<x:fonts xmlns:x="${w}" xmlns:r="${r}"><x:font x:name="House"><x:family x:val="swiss"/><x:embedRegular r:id="a" x:fontKey="{0}"/><x:embedBold r:id="b"></x:embedBold></x:font></x:fonts>`,
+    'word/_rels/fontTable.xml.rels': related(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+      relation('a', `${r}/font`, 'fonts/font1.odttf'),
+      relation('b', `${r}/font`, 'fonts/House-bold.ttf'),
+    ),
+    'word/fonts/font1.odttf': 'letters',
+    'word/fonts/House-bold.ttf': 'letters',
+    'word/_rels/document.xml.rels': related(
+      documentRelationships,
+      relation('fonts', `${r}/fontTable`, 'fontTable.xml'),
+    ),
+    '[Content_Types].xml': contentTypes.replace(
+      '</Types>',
+      '<Default Extension="ttf" ContentType="application/x-font-ttf"/><Override PartName="/word/fonts/font1.odttf" ContentType="application/vnd.openxmlformats-officedocument.obfuscatedFont"/></Types>',
+    ),
+  }
+  const kept = await rebuilt(fonts)
+  for (const name of Object.keys(fonts)) expect(kept.has(name)).toBe(true)
+  expect(kept.get('word/fontTable.xml')).toContain('embedRegular')
+  const parts = await rebuilt(fonts, true)
+  expect(parts.get('word/fontTable.xml')).toBe(
+    `<x:fonts xmlns:x="${w}" xmlns:r="${r}"><x:font x:name="House"><x:family x:val="swiss"/></x:font></x:fonts>`,
+  )
+  expect([...parts.keys()].filter((name) => /font/i.test(name))).toEqual(['word/fontTable.xml'])
+  expect(parts.get('[Content_Types].xml')).not.toContain('font1')
+  expect(parts.get('word/document.xml')).toBe(kept.get('word/document.xml'))
+})
+
+test('U5: a table of fonts that cannot be read here names none of its own either', async () => {
+  const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/fontTable'
+  const parts = await rebuilt(
+    {
+      'word/fontTable.xml': '<w:fonts><w:embedRegular r:id="a"/>',
+      'word/_rels/document.xml.rels': related(documentRelationships, relation('fonts', kind, 'fontTable.xml')),
+    },
+    true,
+  )
+  expect(parts.get('word/fontTable.xml')).toMatch(/^<w:fonts [^>]*\/>$/)
 })
 
 test('U5: a link opens a page, a message or a file; it starts nothing', () => {

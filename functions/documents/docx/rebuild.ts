@@ -8,6 +8,7 @@ import { harmlessLinks } from './package/harmless-links.ts'
 import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { withoutDataSource } from './package/without-data-source.ts'
+import { withoutFonts } from './package/without-fonts.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
@@ -50,7 +51,7 @@ function rebuildPlanned(
   const within = new Map<ZipEntry, Uint8Array>()
   for (const { inner, prefix } of imported)
     if (inner) within.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
-  return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within)
+  return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within, options)
 }
 
 /**
@@ -61,6 +62,7 @@ function writeInert(
   { pkg, parts }: Pick<PlannedDocument, 'pkg' | 'parts'>,
   texts: ReadonlyMap<ZipEntry, string>,
   within: ReadonlyMap<ZipEntry, Uint8Array>,
+  options: RebuildOptions,
 ): Uint8Array {
   const links = harmlessLinks(
     pkg,
@@ -70,8 +72,9 @@ function writeInert(
   const inert = [...texts, ...links, ...withoutDataSource(pkg, texts)]
   const changed = new Map(inert.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   for (const entry of importedPackages(pkg))
-    changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map()))
-  return writeZip(pkg.entries, new Map([...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))
+    changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options))
+  const own = options.certified ? withoutFonts(pkg) : { entries: pkg.entries, changed: [] }
+  return writeZip(own.entries, new Map([...sanitizeImports(pkg), ...changed, ...neutralise(pkg), ...own.changed]))
 }
 
 /** Targets of a document within another one, by the ids that they have in itself. */

@@ -68,6 +68,8 @@ export type RebuildOptions = {
   /** BCP 47 codes as the engine knows them. */
   source: string
   target: string
+  /** Somebody vouches for the file: nothing in it may show another text than it holds. */
+  certified?: boolean
 }
 
 /** What each of docx/, pdf/ and txt/ exports as `format`. Refusals are thrown as `DocumentRefusal`. */

@@ -84,16 +84,21 @@ function isWithoutEdge(
 }
 
 /**
- * Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised.
+ * Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised, and a sign
+ * of a symbol font (μg, a brand™), which a unit of a DOCX does not hold.
  */
 const wordsOf = (text: string) =>
   (
     text
-      .replace(/[\u{1d400}-\u{1d7ff}]/gu, ' $& ')
+      .replace(/[\u{1d400}-\u{1d7ff}ƒℑℜℵ™]/gu, ' $& ')
       .normalize('NFKC')
+      .replace(besideGreek, ' ')
       .toLowerCase()
       .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
   ).flatMap(tokensOf)
+
+/** Between a Greek letter and one of another script. */
+const besideGreek = /(?<=\p{sc=Greek})(?=[^\P{L}\p{sc=Greek}])|(?<=[^\P{L}\p{sc=Greek}])(?=\p{sc=Greek})/gu
 
 /** A word that was too long for its line stands in pieces of at least so many letters, all of them there. */
 function isCut(word: string, least: number, { words, longest, effort }: Pieces): boolean {
@@ -115,10 +120,21 @@ type Pieces = { words: Map<string, number>; longest: number; effort: { left: num
 
 function piecesOf(output: readonly Unit[]): Pieces {
   const words = new Map<string, number>()
-  for (const unit of output)
-    for (const word of wordsOf(plainText(unit.pieces))) words.set(word, (words.get(word) ?? 0) + 1)
+  const add = (word: string) => words.set(word, (words.get(word) ?? 0) + 1)
+  for (const unit of output) {
+    const text = plainText(unit.pieces)
+    for (const word of wordsOf(text)) add(word)
+    for (const [joined] of text.matchAll(aroundSigns)) for (const word of wordsOf(joined.replace(sign, ''))) add(word)
+  }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }
+
+/**
+ * Words and numbers that a sign joins (5±2): a unit of a DOCX holds none of a symbol font, and has them as one. No pattern holds a chain
+ * without end.
+ */
+const aroundSigns = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[\p{S}•…′][\p{L}\p{M}\p{N}]+){1,9}/gu
+const sign = /[\p{S}•…′]/gu
 
 /** Takes one of a word, if one is left. */
 function takeWord(word: string, { words }: Pieces): boolean {

@@ -132,14 +132,14 @@ export function sandboxedParser(
     async rebuild(targets, options, as) {
       count(targets)
       return part(
-        await ask({ do: 'rebuild', targets, options: languagesOf(options), ...(as ? { as } : {}) }, writeMs),
+        await ask({ do: 'rebuild', targets, options: optionsOf(options), ...(as ? { as } : {}) }, writeMs),
         'output',
       )
     },
     async preview(targets, options, mark) {
       count(targets)
       return part(
-        await ask({ do: 'preview', targets, options: languagesOf(options), ...(mark ? { mark } : {}) }, writeMs),
+        await ask({ do: 'preview', targets, options: optionsOf(options), ...(mark ? { mark } : {}) }, writeMs),
         'preview',
       ).preview
     },
@@ -173,4 +173,8 @@ function part<K extends string>(told: Told, key: K): Extract<Told, Record<K, unk
   throw new Error('unexpected answer of the reader')
 }
 
-const languagesOf = ({ source, target }: RebuildOptions): RebuildOptions => ({ source, target })
+const optionsOf = ({ source, target, certified = false }: RebuildOptions): RebuildOptions => ({
+  source,
+  target,
+  certified,
+})

@@ -39,7 +39,7 @@ export async function toDocx(
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans), pictures)
+    const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans), pictures, targets)
     append(sections, sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({
@@ -71,13 +71,16 @@ const MAX_WORK = 10_000_000
 
 /**
  * The picture of a page shows the text that the translation takes the place of. One in which nothing but guesses could be read, as a
- * photograph, stays in their place.
+ * photograph, stays in their place, with what somebody wrote for one of them.
  */
-function withoutScan({ scan, content, ...page }: ScannedPage, pictures: Pictures): ReadPage {
-  const guesses = new Set(page.units.filter(isGuess))
-  const isRead = page.units.some((laid) => laid.first.show.read && !guesses.has(laid))
+function withoutScan(
+  { scan, content, ...page }: ScannedPage,
+  pictures: Pictures,
+  targets: ReadonlyMap<string, UnitTarget>,
+): ReadPage {
+  const isRead = page.units.some((laid) => laid.first.show.read && !isGuess(laid))
   if (scan && !isRead && isReadable(pictures, scan.num))
-    return { ...page, content, units: page.units.filter((laid) => !guesses.has(laid)) }
+    return { ...page, content, units: page.units.filter((laid) => !isGuess(laid) || targets.has(laid.unit.id)) }
   const read = scan ? new Set([scan]) : picturesRead(content, page.node)
   return { ...page, content: { ...content, images: content.images.filter((image) => !read.has(image)) } }
 }

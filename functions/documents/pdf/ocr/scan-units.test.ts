@@ -206,6 +206,17 @@ test.each([
   expect(document).not.toMatch(/>zq|>A</)
 })
 
+test('what somebody wrote for a guess stands in the DOCX of a page that is a photograph', async () => {
+  const scans = new Map([[1, { lines: [line(['zq', 40, 100, 10, 20]), line(['ih', 54, 160, 12, 20])], rules: [] }]])
+  const [unit] = (await format.extract(page, scans)).units
+  const targets = new Map<string, UnitTarget>(unit && [[unit.id, { id: unit.id, pieces: ['[signature]'] }]])
+  const parts = readParts(await toDocx(page, targets, { source: 'en', target: 'es' }, scans))
+  const document = parts.get('word/document.xml') ?? ''
+  expect(document).toContain('[signature]')
+  expect(document).toContain('<pic:pic')
+  expect(document).not.toMatch(/>zq|>ih/)
+})
+
 test.each([
   ['unseen', false, 'q 300 0 0 300 0 0 cm /I Do Q BT 3 Tr'],
   ['below the picture', false, 'BT', 'q 300 0 0 300 0 0 cm /I Do Q'],

@@ -1,10 +1,10 @@
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
+import { signsOf, symbolOf } from '../../symbols.ts'
 import type { FlowFloat, FlowSpan } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
 import { overlaid, type RunFormat, runFormat, spanOf, spansOf } from './formatting.ts'
-import { signsOf, symbolOf } from './symbols.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */

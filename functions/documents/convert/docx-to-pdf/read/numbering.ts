@@ -1,6 +1,6 @@
+import { bulletOf } from '../../symbols.ts'
 import type { FlowParagraph } from '../flow.ts'
 import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
-import { bulletOf } from './symbols.ts'
 import { writtenNumber } from './written-number.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 

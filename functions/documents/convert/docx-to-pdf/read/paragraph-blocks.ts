@@ -1,4 +1,5 @@
 import { told } from '../../../docx/xml/told.ts'
+import { isSymbolFont } from '../../symbols.ts'
 import { type FlowBlock, type FlowParagraph, plainParagraph } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { collectRuns } from './collect-runs.ts'
@@ -13,7 +14,6 @@ import {
   spanOf,
   tabsOf,
 } from './formatting.ts'
-import { isSymbolFont } from './symbols.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
 /** What a paragraph becomes: itself, or its parts where a page or a column ends in it. `beside` are its neighbours. */

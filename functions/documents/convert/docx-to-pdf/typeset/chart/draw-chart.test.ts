@@ -201,6 +201,11 @@ test.each([
   }
 })
 
+test('values that are further apart than a number can say are drawn', () => {
+  const marks = marksOf(chart(plot('bars', [series([1e308, -1e308])]), ['One', 'Two']))
+  expect(marks.length).toBeGreaterThan(0)
+})
+
 test('a chart as high as a poster, and a step that no number can hold, end in a scale', () => {
   const own = chart(plot('bars', [series([1e14, 95])]), ['One', 'Two'], { up: [{ ...axis, step: 1e-300 }] })
   for (const each of [own, { ...own, up: [{ ...axis, min: 0, max: 95 }] }]) {

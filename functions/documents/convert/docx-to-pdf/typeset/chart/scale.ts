@@ -19,6 +19,8 @@ export function scaleOf(values: readonly number[], asked: Asked, fromZero: boole
   // A value at the very top of its field has some air above it; shares end at all.
   const isTight = asked.max === undefined && high > 0 && top - high < (top - min) * AIR
   const max = (top > min ? top : min + step) + (isTight ? step : 0)
+  // No number holds how far these are apart.
+  if (max - min === Number.POSITIVE_INFINITY) return { min, max, ticks: [] }
   const count = Math.floor((max - min) / step + 1e-6)
   // A step that somebody made far too small is one that can be read.
   if (count > MAX_TICKS) return scaleOf(values, { min, max }, fromZero, steps)
