@@ -4,7 +4,7 @@ import { largest } from '../model/lists.ts'
 import { plainText, type Unit } from '../model/unit.ts'
 import { bare, placeTexts } from './place-texts.ts'
 
-type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>
+type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'> & Partial<Pick<LedgerEntry, 'kind'>>
 
 /**
  * Reads the output's units against the ledger: every translated text must stand in the file, in a place of its own. Returns the entries
@@ -14,7 +14,36 @@ type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>
 export function findGaps<E extends Entry>(ledger: readonly E[], output: readonly Unit[]): E[] {
   const { astray, left, isRewritten } = compareById(ledger, output)
   if (!astray.length) return []
-  const all = astray.map((entry) => ({ entry, text: bare(entry.target) }))
+  const { offered = [], drawn = [] } = Object.groupBy(
+    astray.map((entry) => ({ entry, text: bare(entry.target) })),
+    ({ entry }) => (entry.kind === 'alt-text' ? 'offered' : 'drawn'),
+  )
+  return [...notDrawn(drawn, left, isRewritten), ...notOffered(offered, output)]
+}
+
+/** A text with the entry that it is the bare target of. */
+type Wanted<E> = { entry: E; text: string }
+
+/**
+ * The texts that stand nowhere, of those that a viewer offers or says. They have no place of their own: equal options are one text of a form,
+ * and what a page says too is not read again.
+ */
+function notOffered<E extends Entry>(wanted: readonly Wanted<E>[], output: readonly Unit[]): E[] {
+  if (!wanted.length) return []
+  const texts = output.map(({ pieces }) => bare(plainText(pieces)))
+  const wholes = new Set(texts)
+  const all = texts.join('')
+  let effort = mostOffered
+  const isThere = (text: string) => wholes.has(text) || ((effort -= all.length) > 0 && all.includes(text))
+  return wanted.filter(({ text }) => !isThere(text)).map(({ entry }) => entry)
+}
+
+/** Characters that are looked through for all of them together: some seconds. What is left then counts as missing. */
+const mostOffered = 2e9
+
+/** The texts that have no place of their own in what is left of the output. */
+function notDrawn<E extends Entry>(all: readonly Wanted<E>[], left: readonly Unit[], isRewritten: boolean): E[] {
+  if (!all.length) return []
   // Another format may show once what its source repeats, as the categories of a chart.
   const wanted = isRewritten ? [...new Map(all.map((each) => [each.text, each])).values()] : all
   const { within, missing, unread } = placeTexts(
