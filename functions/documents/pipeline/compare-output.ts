@@ -56,7 +56,17 @@ function notDrawn<E extends Entry>(all: readonly Wanted<E>[], left: readonly Uni
   for (const { entry } of within) for (const word of wordsOf(entry.target)) takeWord(word, pieces)
   // A short text needs each of its words: they are not left to one of which a few are parted.
   const shortFirst = missing.toSorted((a, b) => a.text.length - b.text.length)
-  return shortFirst.filter(({ entry, text }) => !isByWords(entry, text, pieces)).map(({ entry }) => entry)
+  const lost = shortFirst
+    .map(({ entry, text }) => ({ entry, ...lookUp(entry, text, pieces) }))
+    .filter(({ own, missed }) => isLost(own, missed))
+  return lost
+    .filter(({ own, missed }) =>
+      isLost(
+        own,
+        missed.filter((word) => !takeJoined(word, pieces)),
+      ),
+    )
+    .map(({ entry }) => entry)
 }
 
 /**
@@ -82,14 +92,17 @@ function compareById<E extends Entry>(
   }
 }
 
-/** Whether most words of a text are there, each of them once for this text. */
-function isByWords({ source, target }: Entry, text: string, pieces: Pieces): boolean {
+/** The words of a text, and those of them that are not there, each of them once for this text. */
+function lookUp({ source, target }: Entry, text: string, pieces: Pieces): { own: string[]; missed: string[] } {
   const own = wordsOf(target)
   // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
   const least = bare(source) === text ? 1 : 4
-  const there = own.filter((word) => takeWord(word, pieces) || isCut(word, least, pieces)).length
-  return own.length === 0 || there / own.length >= 0.6
+  return { own, missed: own.filter((word) => !takeWord(word, pieces) && !isCut(word, least, pieces)) }
 }
+
+/** Whether too few words of a text are there. */
+const isLost = (own: readonly string[], missed: readonly string[]) =>
+  own.length > 0 && (own.length - missed.length) / own.length < 0.6
 
 /** Most texts stand as they were written: the others are compared without their layout. */
 const isSame = (there: string | undefined, target: string) =>
@@ -156,6 +169,25 @@ function takeWord(word: string, { words }: Pieces): boolean {
   else words.delete(word)
   return left > 0
 }
+
+/** Takes a word out of a longer one, which was read of two that stand close, as those of narrow cells; the rest of it is left. */
+function takeJoined(word: string, pieces: Pieces): boolean {
+  const { words, effort } = pieces
+  if (word.length < 3) return false
+  for (const longer of words.keys()) {
+    if ((effort.left -= costOfWord) <= 0) return false
+    const isFirst = longer.startsWith(word)
+    if (!isFirst && !longer.endsWith(word)) continue
+    const rest = isFirst ? longer.slice(word.length) : longer.slice(0, -word.length)
+    takeWord(longer, pieces)
+    words.set(rest, (words.get(rest) ?? 0) + 1)
+    return true
+  }
+  return false
+}
+
+/** What a word that is looked at costs, in letters. */
+const costOfWord = 50
 
 /** Letters of pieces that are looked up for all words together: some seconds. */
 const mostCut = 2e9
