@@ -105,6 +105,8 @@ test('texts of narrow cells are there where their words are read together, each 
   expect(findGaps(cells, read)).toEqual([])
   const more = [...cells, entry('a3', 'date day')]
   expect(findGaps(more, read).map(({ id }) => id)).toEqual(['a3'])
+  expect(findGaps([entry('a', 'c d')], [unit('u', 'cx'), unit('v', 'yd')])).toEqual([])
+  expect(findGaps([entry('a', 'c d')], [unit('u', 'custom'), unit('v', 'wound')])).toHaveLength(1)
 })
 
 const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })

@@ -173,9 +173,10 @@ function takeWord(word: string, { words }: Pieces): boolean {
 /** Takes a word out of a longer one, which was read of two that stand close, as those of narrow cells; the rest of it is left. */
 function takeJoined(word: string, pieces: Pieces): boolean {
   const { words, effort } = pieces
-  if (word.length < 3) return false
   for (const longer of words.keys()) {
     if ((effort.left -= costOfWord) <= 0) return false
+    // A short word begins or ends many long ones by chance.
+    if (longer.length > 4 * word.length) continue
     const isFirst = longer.startsWith(word)
     if (!isFirst && !longer.endsWith(word)) continue
     const rest = isFirst ? longer.slice(word.length) : longer.slice(0, -word.length)
