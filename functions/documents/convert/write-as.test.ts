@@ -175,3 +175,19 @@ test('a text file with signs that XML cannot hold is a DOCX that opens', async (
   const { bytes: docx } = await writeAs({ bytes, name: 'a.txt' }, [], options, 'docx')
   expect(readParts(docx).get('word/document.xml')).not.toMatch(/[\ufffe\uffff]/)
 })
+
+test('a number or a bullet that was typed before a text is a part of it in a text file, and none is missed', async () => {
+  const lines = ['1. Introduction', 'a) Buyer', '- Seller\tName']
+  const bytes = docxOf(
+    lines.map((line) => `<w:p><w:r><w:t>${line.replace('\t', '</w:t><w:tab/><w:t>')}</w:t></w:r></w:p>`).join(''),
+  )
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  const { output } = await writeAs({ bytes, name: 'a.docx' }, [], { source: 'en', target: 'es' }, 'txt')
+  const ledger = units.map(({ id, pieces }) => {
+    const text = plainText(pieces)
+    return { id, source: text, target: text, disposition: 'translated' as const }
+  })
+  expect(ledger.map(({ target }) => target)).toEqual(lines)
+  expect(findGaps(ledger, output)).toEqual([])
+  expect(findGaps(ledger, output.slice(1)).map(({ target }) => target)).toEqual(lines.slice(0, 1))
+})

@@ -21,8 +21,11 @@ export async function writeAs(
   const byId = new Map(targets.map((target) => [target.id, target]))
   const { bytes, overflow } = await convert({ file, units, targets, byId, options, scans })
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
-  return { bytes, overflow: [...hidden, ...overflow], output: await extractOutput(bytes, as) }
+  return { bytes, overflow: [...hidden, ...overflow], output: await outputOf(bytes, as) }
 }
+
+const outputOf = async (bytes: Uint8Array, as: DocumentKind): Promise<Unit[]> =>
+  as === 'txt' ? (await import('../txt/format.ts')).writtenUnits(bytes) : extractOutput(bytes, as)
 
 type Source = {
   file: NamedFile

@@ -102,6 +102,16 @@ test('short texts are there where a page sets two scripts close, or parts a long
   expect(findGaps(parted, [unit('u', 'one two'), unit('v', 'five three four six')])).toEqual([])
 })
 
+test('texts of narrow cells are there where their words are read together, each once', () => {
+  const cells = ['date and', 'the red year', 'date'].map((target, i) => entry(`a${i}`, target))
+  const read = [unit('u', 'datethe red'), unit('v', 'and year'), unit('a2', 'date')]
+  expect(findGaps(cells, read)).toEqual([])
+  const more = [...cells, entry('a3', 'date day')]
+  expect(findGaps(more, read).map(({ id }) => id)).toEqual(['a3'])
+  expect(findGaps([entry('a', 'c d')], [unit('u', 'cx'), unit('v', 'yd')])).toEqual([])
+  expect(findGaps([entry('a', 'c d')], [unit('u', 'custom'), unit('v', 'wound')])).toHaveLength(1)
+})
+
 const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })
 
 test('a text that is the same in both languages is there, wherever it is parted', () => {

@@ -4,7 +4,7 @@ import { largest } from '../model/lists.ts'
 import { plainText, type Unit } from '../model/unit.ts'
 import { bare, placeTexts } from './place-texts.ts'
 
-type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>
+type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'> & Partial<Pick<LedgerEntry, 'kind'>>
 
 /**
  * Reads the output's units against the ledger: every translated text must stand in the file, in a place of its own. Returns the entries
@@ -14,7 +14,36 @@ type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'>
 export function findGaps<E extends Entry>(ledger: readonly E[], output: readonly Unit[]): E[] {
   const { astray, left, isRewritten } = compareById(ledger, output)
   if (!astray.length) return []
-  const all = astray.map((entry) => ({ entry, text: bare(entry.target) }))
+  const { offered = [], drawn = [] } = Object.groupBy(
+    astray.map((entry) => ({ entry, text: bare(entry.target) })),
+    ({ entry }) => (entry.kind === 'alt-text' ? 'offered' : 'drawn'),
+  )
+  return [...notDrawn(drawn, left, isRewritten), ...notOffered(offered, output)]
+}
+
+/** A text with the entry that it is the bare target of. */
+type Wanted<E> = { entry: E; text: string }
+
+/**
+ * The texts that stand nowhere, of those that a viewer offers or says. They have no place of their own: equal options are one text of a form,
+ * and what a page says too is not read again.
+ */
+function notOffered<E extends Entry>(wanted: readonly Wanted<E>[], output: readonly Unit[]): E[] {
+  if (!wanted.length) return []
+  const texts = output.map(({ pieces }) => bare(plainText(pieces)))
+  const wholes = new Set(texts)
+  const all = texts.join('')
+  let effort = mostOffered
+  const isThere = (text: string) => wholes.has(text) || ((effort -= all.length) > 0 && all.includes(text))
+  return wanted.filter(({ text }) => !isThere(text)).map(({ entry }) => entry)
+}
+
+/** Characters that are looked through for all of them together: some seconds. What is left then counts as missing. */
+const mostOffered = 2e9
+
+/** The texts that have no place of their own in what is left of the output. */
+function notDrawn<E extends Entry>(all: readonly Wanted<E>[], left: readonly Unit[], isRewritten: boolean): E[] {
+  if (!all.length) return []
   // Another format may show once what its source repeats, as the categories of a chart.
   const wanted = isRewritten ? [...new Map(all.map((each) => [each.text, each])).values()] : all
   const { within, missing, unread } = placeTexts(
@@ -27,7 +56,17 @@ export function findGaps<E extends Entry>(ledger: readonly E[], output: readonly
   for (const { entry } of within) for (const word of wordsOf(entry.target)) takeWord(word, pieces)
   // A short text needs each of its words: they are not left to one of which a few are parted.
   const shortFirst = missing.toSorted((a, b) => a.text.length - b.text.length)
-  return shortFirst.filter(({ entry, text }) => !isByWords(entry, text, pieces)).map(({ entry }) => entry)
+  const lost = shortFirst
+    .map(({ entry, text }) => ({ entry, ...lookUp(entry, text, pieces) }))
+    .filter(({ own, missed }) => isLost(own, missed))
+  return lost
+    .filter(({ own, missed }) =>
+      isLost(
+        own,
+        missed.filter((word) => !takeJoined(word, pieces)),
+      ),
+    )
+    .map(({ entry }) => entry)
 }
 
 /**
@@ -53,14 +92,17 @@ function compareById<E extends Entry>(
   }
 }
 
-/** Whether most words of a text are there, each of them once for this text. */
-function isByWords({ source, target }: Entry, text: string, pieces: Pieces): boolean {
+/** The words of a text, and those of them that are not there, each of them once for this text. */
+function lookUp({ source, target }: Entry, text: string, pieces: Pieces): { own: string[]; missed: string[] } {
   const own = wordsOf(target)
   // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
   const least = bare(source) === text ? 1 : 4
-  const there = own.filter((word) => takeWord(word, pieces) || isCut(word, least, pieces)).length
-  return own.length === 0 || there / own.length >= 0.6
+  return { own, missed: own.filter((word) => !takeWord(word, pieces) && !isCut(word, least, pieces)) }
 }
+
+/** Whether too few words of a text are there. */
+const isLost = (own: readonly string[], missed: readonly string[]) =>
+  own.length > 0 && (own.length - missed.length) / own.length < 0.6
 
 /** Most texts stand as they were written: the others are compared without their layout. */
 const isSame = (there: string | undefined, target: string) =>
@@ -143,6 +185,26 @@ function takeWord(word: string, { words }: Pieces): boolean {
   else words.delete(word)
   return left > 0
 }
+
+/** Takes a word out of a longer one, which was read of two that stand close, as those of narrow cells; the rest of it is left. */
+function takeJoined(word: string, pieces: Pieces): boolean {
+  const { words, effort } = pieces
+  for (const longer of words.keys()) {
+    if ((effort.left -= costOfWord) <= 0) return false
+    // A short word begins or ends many long ones by chance.
+    if (longer.length > 4 * word.length) continue
+    const isFirst = longer.startsWith(word)
+    if (!isFirst && !longer.endsWith(word)) continue
+    const rest = isFirst ? longer.slice(word.length) : longer.slice(0, -word.length)
+    takeWord(longer, pieces)
+    words.set(rest, (words.get(rest) ?? 0) + 1)
+    return true
+  }
+  return false
+}
+
+/** What a word that is looked at costs, in letters. */
+const costOfWord = 50
 
 /** Letters of pieces that are looked up for all words together: some seconds. */
 const mostCut = 2e9

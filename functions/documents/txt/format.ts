@@ -27,6 +27,14 @@ function countLines(text: string): number {
   return count
 }
 
+/** What a file that was written here shows, by its lines and columns: the number or the bullet before a text may be a part of that. */
+export const writtenUnits = (bytes: Uint8Array): Unit[] =>
+  new TextDecoder()
+    .decode(bytes)
+    .split(/[\r\n\f\t]+/)
+    .filter((text) => /\S/.test(text))
+    .map((text, i) => unitOf({ text, line: i + 1, kind: 'paragraph' }, i))
+
 const slotsOf = (layout: Layout) => layout.parts.filter((part): part is Slot => typeof part !== 'string')
 
 function unitOf(slot: Slot, index: number): Unit {

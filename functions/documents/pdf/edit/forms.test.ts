@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText, type Unit } from '../../model/unit.ts'
+import { findGaps } from '../../pipeline/compare-output.ts'
 import { inProcessParser } from '../../pipeline/parser.ts'
 import { font, type Objects, onePage, stream } from '../../testing/pdf/raw.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
@@ -275,4 +276,19 @@ test('U1: many boxes of one field of many options cost what one does', async () 
   const before = process.cpuUsage()
   expect(await read(bytes)).toHaveLength(20_000)
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4)
+})
+
+test('two options that one word translates are both there', async () => {
+  const bytes = form([`${dropDown} ${drawn} /T (a) /Opt [[(1) (Car)] [(2) (Automobile)] [(3) (Bus)]]`])
+  const parser = inProcessParser({ name: 'form.pdf', bytes })
+  const { units } = await parser.extract()
+  const words: Record<string, string> = { Car: 'Coche', Automobile: 'Coche', Bus: 'Autobús' }
+  const ledger = units.map(({ id, kind, pieces }) => {
+    const source = plainText(pieces)
+    return { id, kind, source, target: words[source] ?? 'Palabras', disposition: 'translated' as const }
+  })
+  const targets = ledger.map(({ id, target }) => ({ id, pieces: [target] }))
+  const { output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
+  expect(findGaps(ledger, output)).toEqual([])
+  expect(findGaps(ledger, output.slice(0, -1)).map(({ source }) => source)).toEqual(['Bus'])
 })

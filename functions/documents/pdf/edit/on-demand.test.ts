@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
+import { findGaps } from '../../pipeline/compare-output.ts'
 import { inProcessParser } from '../../pipeline/parser.ts'
 import { font, type Objects, onePage, stream } from '../../testing/pdf/raw.ts'
 import { openPdf } from '../file/open.ts'
@@ -88,6 +89,33 @@ test('what stands for drawn letters is translated; what only repeats words of th
     '12',
     'An address',
   ])
+})
+
+test('what stands for drawn letters is there where its translation only repeats words of the page', async () => {
+  const tagged = onePage(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 9 0 R >>',
+      2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      ...page,
+      9: '<< /Type /StructTreeRoot /K [ << /S /Span /P 9 0 R /K 0 /ActualText (Terms of this page) >> ] >>',
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const parser = inProcessParser({ name: 'tagged.pdf', bytes: tagged })
+  const { units } = await parser.extract()
+  expect(units).toHaveLength(2)
+  const text = 'Palabras de la página'
+  const targets = units.map(({ id }) => ({ id, pieces: [text] }))
+  const { output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
+  const ledger = units.map(({ id, kind }) => ({
+    id,
+    kind,
+    source: '',
+    target: text,
+    disposition: 'translated' as const,
+  }))
+  expect(findGaps(ledger, output)).toEqual([])
+  expect(findGaps(ledger, [])).toEqual(ledger)
 })
 
 test.each(['txt', 'docx'] as const)('as %s, which has no notes on a page, they come after its text', async (as) => {
