@@ -1,16 +1,20 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
-/** Throws `unsafe-name` for names that could leave the folder they are unpacked to, or look like what they are not. */
+/** Throws `unsafe-name` for names that could leave the folder they are unpacked to, look like what they are not, or are of no writer's length. */
 export function checkName(name: string): void {
   const path = name.replaceAll('\\', '/')
   const unsafe =
     path === '' ||
+    path.length > longestName ||
     controlOrBidi.test(path) ||
     /^[a-z]:/i.test(path) ||
     (path.startsWith('/') && !packageFolder.test(path)) ||
     path.split('/').some((part) => part === '..')
   if (unsafe) throw new DocumentRefusal('unsafe-name', JSON.stringify(name.slice(0, 200)))
 }
+
+/** Units are named by their part wherever they are kept, also in a row, which holds 400 KB. */
+const longestName = 512
 
 /** How a part is named in the package, whatever slashes, dots and case the archive uses. */
 export const partName = (entryName: string): string =>

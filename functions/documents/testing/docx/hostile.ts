@@ -26,6 +26,10 @@ export const hostileFiles: readonly HostileFile[] = [
   bomb('an absolute name', ['unsafe-name'], () => ({ name: '/etc/passwd', data: '' })),
   bomb('a drive letter', ['unsafe-name'], () => ({ name: 'C:\\evil.dll', data: '' })),
   bomb('a name with NUL', ['unsafe-name'], () => ({ name: 'word/a\0.xml', data: '' })),
+  bomb('a name of sixty thousand letters', ['unsafe-name'], () => ({
+    name: `word/${'a'.repeat(60_000)}.xml`,
+    data: '',
+  })),
   bomb('a name that reads backwards', ['unsafe-name'], () => ({ name: 'word/\u202egpj.exe', data: '' })),
   bomb('two names in one entry', ['corrupt'], () => ({ name: 'word/a.xml', localName: 'word/b.xml', data: '' })),
   bomb('one name twice', ['corrupt'], () => ({ name: 'word/DOCUMENT.xml', data: '<w/>' })),
