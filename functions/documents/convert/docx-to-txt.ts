@@ -9,8 +9,9 @@ import { tokenize } from '../docx/xml/tokenize.ts'
 import type { ZipEntry } from '../docx/zip/read-zip.ts'
 import { writeZip } from '../docx/zip/write-zip.ts'
 import { releaseMemory } from '../model/release-memory.ts'
-import type { NamedFile, RebuildOptions, Unit, UnitTarget } from '../model/unit.ts'
+import { type NamedFile, plainText, type RebuildOptions, type Unit, type UnitTarget } from '../model/unit.ts'
 import { extractOutput } from '../pipeline/extract-document.ts'
+import { bare } from '../pipeline/place-texts.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { unitsToText } from '../text/units-to-text.ts'
 import { signsOf, symbolOf } from './symbols.ts'
@@ -28,7 +29,14 @@ export async function docxToTxt(
   if (withSigns(openPackage(file.bytes)).size === 0) return encoded(unitsToText(units, targets))
   const shown = signsShown((await rebuildDocument(file, targets, options)).bytes)
   await releaseMemory()
-  return encoded(unitsToText(await extractOutput(shown, 'docx'), []))
+  const read = await extractOutput(shown, 'docx')
+  // A unit is read without the number that a field shows at its edge: where no sign was added, what was written stands.
+  const texts = new Map(read.map(({ id, pieces }) => [id, bare(plainText(pieces))]))
+  const whole = targets.filter(({ id, pieces }) => {
+    const text = texts.get(id)
+    return text !== undefined && bare(plainText(pieces)).includes(text)
+  })
+  return encoded(unitsToText(read, whole))
 }
 
 function signsShown(bytes: Uint8Array): Uint8Array {

@@ -144,6 +144,21 @@ test('signs of symbol fonts stand in the TXT of a DOCX, at the edges of a text a
   expect(output).toHaveLength(4)
 })
 
+test('the number of a field stands in the TXT of a DOCX with signs, at the edge of a text too', async () => {
+  const page = '<w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple>'
+  const body = `<w:p>${t('第') + page + t('页')}</w:p><w:p>${sign('Wingdings', 'F0FE') + t(' 是')}</w:p>`
+  const file = { bytes: docxOf(body), name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const [first, second] = units
+  const pieces = first?.pieces.map((piece) => (piece === '第' ? 'Page ' : piece === '页' ? '' : piece)) ?? []
+  const targets = [
+    { id: first?.id ?? '', pieces },
+    { id: second?.id ?? '', pieces: ['Yes'] },
+  ]
+  const { bytes: text } = await writeAs(file, targets, { source: 'zh', target: 'en' }, 'txt')
+  expect(new TextDecoder().decode(text)).toBe('Page 1\n\n☑ Yes\n')
+})
+
 test('a sign that stands close to a letter parts no text from what is looked for', async () => {
   const body = `<w:p>${t('50 ') + sign('Symbol', 'F06D') + t('g')}</w:p><w:p>${t('Aspirin') + sign('Symbol', 'F0D4')}</w:p>`
   const file = { bytes: docxOf(body), name: 'a.docx' }

@@ -138,6 +138,22 @@ test('U5: a table of fonts that cannot be read here names none of its own either
   expect(parts.get('word/fontTable.xml')).toMatch(/^<w:fonts [^>]*\/>$/)
 })
 
+test('U5: what is translated or made harmless stays so in a file that somebody vouches for, whatever it is called', async () => {
+  const table = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/fontTable'
+  const link = `<Relationship Id="evil" Type="${table.replace('fontTable', 'hyperlink')}" Target="javascript:x" TargetMode="External"/>`
+  const files = {
+    'word/_rels/document.xml.rels': related(documentRelationships, link),
+    'docProps/_rels/app.xml.rels': related(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+      relation('a', table, '/word/document.xml'),
+      relation('b', table, '/word/_rels/document.xml.rels'),
+    ),
+  }
+  const [kept, parts] = [await rebuilt(files), await rebuilt(files, true)]
+  for (const name of ['word/document.xml', 'word/_rels/document.xml.rels']) expect(parts.get(name)).toBe(kept.get(name))
+  expect(parts.get('word/_rels/document.xml.rels')).not.toContain('javascript')
+})
+
 test('U5: a link opens a page, a message or a file; it starts nothing', () => {
   for (const address of [
     'javascript:x',

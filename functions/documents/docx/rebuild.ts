@@ -74,7 +74,8 @@ function writeInert(
   for (const entry of importedPackages(pkg))
     changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options))
   const own = options.certified ? withoutFonts(pkg) : { entries: pkg.entries, changed: [] }
-  return writeZip(own.entries, new Map([...sanitizeImports(pkg), ...changed, ...neutralise(pkg), ...own.changed]))
+  // What was translated or made harmless stays so, whatever a relationship calls its part.
+  return writeZip(own.entries, new Map([...own.changed, ...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))
 }
 
 /** Targets of a document within another one, by the ids that they have in itself. */

@@ -6,14 +6,17 @@ import { partName } from '../zip/check-name.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
 import { ownerOf, partsOfKind } from './parts-of-kind.ts'
+import { findTextParts } from './text-parts.ts'
 
 /**
  * The entries of a package that are left without the fonts that it carries, and those that are written anew. A font decides what a letter
  * looks like: with one of its own, a file may show another text than it holds.
  */
 export function withoutFonts(pkg: Package): { entries: ZipEntry[]; changed: Map<ZipEntry, Uint8Array> } {
-  const tables = partsOfKind(pkg, 'fonttable')
-  const owners = new Set(Array.from(tables, ({ name }) => partName(name)))
+  // A part that shows text keeps its relationships, whatever another one calls it.
+  const shown = new Set(findTextParts(pkg).map(({ entry }) => entry))
+  const tables = Array.from(partsOfKind(pkg, 'fonttable')).filter((part) => !shown.has(part))
+  const owners = new Set(tables.map(({ name }) => partName(name)))
   const gone = new Set(pkg.entries.filter((entry) => owners.has(ownerOf(entry) ?? '')))
   for (const font of partsOfKind(pkg, 'font'))
     if (!/[+/]xml\b/.test(pkg.contentType(partName(font.name)))) gone.add(font)
