@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { BIN, COMPILE_CACHE, NODE_24, REPO } from './paths.ts'
+import { BIN, NODE_24, REPO } from './paths.ts'
 import { run } from './run.ts'
 
 export type Totals = { passed: number; failed: number; skipped: number }
@@ -38,7 +38,7 @@ export async function runSuite(project: string, { env, only = [], yields = false
     ]
     const { code, output } = await run(NODE_24, [...args, '--passWithNoTests', '--silent=passed-only'], {
       cwd: REPO,
-      env: { ...process.env, ...env, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILE_CACHE },
+      env: { ...process.env, ...env, NO_COLOR: '1' },
       yields,
     })
     const report = await readReport(file)

@@ -11,7 +11,7 @@ import { engineBundle } from './fresh-bundle.ts'
 import { tellGrants } from './grants/tell-grants.ts'
 import { runLoad } from './load/run-load.ts'
 import { tellLoad } from './load/tell-load.ts'
-import { cloudEnv, NODE_24, REPO } from './paths.ts'
+import { COMPILE_CACHE, cloudEnv, NODE_24, REPO } from './paths.ts'
 import { freePorts, type Ports } from './ports.ts'
 import { holdPromises, promiseTable, readPromises } from './promise-table.ts'
 import { runRig } from './rig.ts'
@@ -74,7 +74,7 @@ async function test(): Promise<void> {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) })
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
     const beside = async () => {
-      ran(await runSuite('unit*', { yields: true }))
+      ran(await runSuite('unit*', { env: compiled, yields: true }))
       const checks = await staticChecks(isWhole ? undefined : await typeCache(REPO))
       totals.push(count(await runChecks(checks, 1, true)))
       if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
@@ -114,6 +114,9 @@ async function test(): Promise<void> {
   process.exitCode = all.failed > 0 ? 1 : 0
 }
 
+/** Slow tests do without: what processes of parsers see is as in the cloud. */
+const compiled = { NODE_COMPILE_CACHE: COMPILE_CACHE }
+
 /** What integration and story tests read to find the running product. */
 function testEnv(stack: Stack, ports: Ports): NodeJS.ProcessEnv {
   return {
@@ -123,6 +126,7 @@ function testEnv(stack: Stack, ports: Ports): NodeJS.ProcessEnv {
     STRIPE_URL: stack.stripe,
     GATEWAY: stack.gateway,
     PSEUDO_LANGUAGES: PSEUDO_LANGUAGES.join(','),
+    ...compiled,
   }
 }
 
