@@ -13,6 +13,7 @@ import {
 } from '../testing/docx/test-reader.ts'
 import { expectSeconds } from '../testing/expect-seconds.ts'
 import { keepReason } from '../text/keep.ts'
+import { unitsToText } from '../text/units-to-text.ts'
 import { format } from './format.ts'
 
 /** Real files, used where they lie. They are no part of the project: `npm run corpus` names their folder. */
@@ -59,6 +60,8 @@ describe.runIf(files.length)('every real file is translated whole or refused wit
         Buffer.compare(readBytes(source).get(part) as Uint8Array, readBytes(bytes).get(part) as Uint8Array) === 0
       if (untouched) expect(Buffer.compare(data, written), `${part} keeps its packed bytes`).toBe(0)
     }
+    const { units } = await format.extract(source)
+    expect(missingIn(unitsToText(units, []), before), 'digits and ticks in no text').toEqual([])
     const left = lettersLeft(after)
     for (const text of kept)
       for (const word of text.match(/[A-Za-z]+/g) ?? []) left.set(word, (left.get(word) ?? 0) - 1)
@@ -145,6 +148,27 @@ async function translate(source: Uint8Array, target: string) {
 function verdictOf(error: unknown): string {
   if (error instanceof DocumentRefusal && !error.cause) return error.verdict
   throw error
+}
+
+/** Digits and ticks of the pages that a text has too few of. What a branch repeats and what was moved away is not asked for. */
+function missingIn(text: string, parts: ReadonlyMap<string, string>): string[] {
+  const left = signsIn(text)
+  const missing = new Set<string>()
+  for (const [part, xml] of parts) {
+    if (!/^word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/.test(part)) continue
+    const shown = xml.replace(/<mc:Fallback.*?<\/mc:Fallback>|<w:moveFrom .*?<\/w:moveFrom>/gs, '')
+    for (const [sign, count] of signsIn(visibleText(shown))) {
+      left.set(sign, (left.get(sign) ?? 0) - count)
+      if ((left.get(sign) ?? 0) < 0) missing.add(sign)
+    }
+  }
+  return [...missing]
+}
+
+function signsIn(text: string): Map<string, number> {
+  const count = new Map<string, number>()
+  for (const sign of text.match(/[\p{Nd}☐☑☒✓✗]/gu) ?? []) count.set(sign, (count.get(sign) ?? 0) + 1)
+  return count
 }
 
 /** Words in ASCII letters that a plain reader still finds. */

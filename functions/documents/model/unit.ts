@@ -52,6 +52,18 @@ export type Unit = {
   keep?: KeepReason
   /** How sure the text is, 0-100, where it was read from an image or some letters had to be guessed. */
   confidence?: number
+  /** Set by the format for what a page shows beside the pieces: it is read, and never translated, counted or signed. */
+  shown?: Shown
+}
+
+/** Text of a page that is in no piece: a number that a field shows at an edge, a tick, the signs of a symbol font. */
+export type Shown = {
+  before?: string
+  after?: string
+  /** In place of empty tags, by their numbers. */
+  tags?: Record<number, string>
+  /** The letters of a symbol font: another unit shows them as the signs that they are. */
+  elsewhere?: true
 }
 
 /** A unit after the engine: what goes back into the file. */
@@ -93,6 +105,17 @@ export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string 
 /** The text of pieces as a plain-text reader sees it. */
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')
+}
+
+/** The text of a unit as its page shows it, with the pieces of its translation or its own. */
+export function shownText(
+  { pieces: own, shown }: Pick<Unit, 'pieces' | 'shown'>,
+  pieces: readonly Piece[] = own,
+): string {
+  if (!shown) return plainText(pieces)
+  const { before = '', after = '', tags = {} } = shown
+  const seen = pieces.map((piece) => (typeof piece === 'string' ? piece : (tags[piece.n] ?? piece.text ?? '')))
+  return before + seen.join('') + after
 }
 
 /** How long the texts of units are together, tags apart. */

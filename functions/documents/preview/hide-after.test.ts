@@ -120,3 +120,33 @@ describe('Z4: of a translation that is not paid', () => {
     expect(unpaidView([unit('a', ['One two']), kept], [target], Number.POSITIVE_INFINITY).text).toBe('Um d')
   })
 })
+
+describe('what a page shows at the edges of a text', () => {
+  const edged: Unit[] = [
+    { ...unit('a', ['Total']), shown: { before: '☒ ', after: ': 1,250.00' } },
+    { ...unit('b', ['Phone']), shown: { before: '2. ', after: ': 857-5019' } },
+    { ...unit('c', ['End']), shown: { before: '3. ' } },
+  ]
+  const made = [
+    { id: 'a', pieces: ['Soma'] },
+    { id: 'b', pieces: ['Fone'] },
+    { id: 'c', pieces: ['Fim'] },
+  ]
+  const text = (allowed: number) => {
+    const long = [...edged, unit('x', ['x'.repeat(2000)])]
+    return unpaidView(long, [...made, { id: 'x', pieces: ['y'.repeat(2000)] }], allowed).text
+  }
+
+  test('is read with it', () => {
+    expect(text(43)).toBe('☒ Soma: 1,250.00\n\n2. Fone: 857-5019\n\n3. Fim')
+  })
+
+  test.each([
+    [2, ''],
+    [4, '☒ So'],
+    [20, '☒ Soma: 1,250.00'],
+    [23, '☒ Soma: 1,250.00\n\n2. Fo'],
+  ])('is hidden with it, and counts (%i characters)', (allowed, seen) => {
+    expect(text(allowed)).toBe(seen)
+  })
+})

@@ -1,6 +1,6 @@
 import { readableCharacters } from '#shared/translations/translation.ts'
-import { type Piece, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
-import { isHidden, unitsToText } from '../text/units-to-text.ts'
+import { type Piece, plainText, shownText, type Unit, type UnitTarget } from '../model/unit.ts'
+import { isHidden, isUnseen, unitsToText } from '../text/units-to-text.ts'
 
 /** What may be seen of a translation that is not paid. */
 export type UnpaidView = {
@@ -27,16 +27,19 @@ export function readableShare(units: readonly Unit[], targets: readonly UnitTarg
 export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[], allowed: number): UnpaidView {
   const most = Math.min(allowed, readableShare(units, targets))
   const hidden = hideAfter(units, targets, most)
-  const seen = hidden.flatMap(({ id, pieces }) => {
-    const [text = ''] = plainText(pieces).split('░')
-    return text.trim() ? [{ id, pieces: [text] }] : []
-  })
-  const ids = new Set(seen.map(({ id }) => id))
-  const text = unitsToText(
-    units.filter(({ id }) => ids.has(id)),
-    seen,
-  ).trimEnd()
+  const byId = new Map(hidden.map(({ id, pieces }) => [id, pieces]))
+  const seen = units.flatMap((unit) => beginningOf(unit, byId.get(unit.id) ?? []))
+  const text = unitsToText(seen, []).trimEnd()
   return { targets: hidden, text: wholeCharacters(text.slice(0, most)) }
+}
+
+/** A unit with what stands before its first bar. What a page shows at its edges is hidden with it. */
+function beginningOf(unit: Unit, pieces: readonly Piece[]): Unit[] {
+  const isSeen = plainText(pieces).split('░', 1)[0]?.trim()
+  if (!isSeen || isUnseen(unit)) return []
+  const [text = ''] = shownText(unit, pieces).split('░', 1)
+  const { shown: _, ...rest } = unit
+  return [{ ...rest, pieces: [text] }]
 }
 
 /** The empty line that stands between two units of a text counts, so that the text and the pages end at the same character. */
@@ -58,7 +61,7 @@ export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[]
     let left = most
     for (const unit of some) {
       room.set(unit, left)
-      left = Math.max(0, left - plainText(shown(unit) ?? []).length - gap)
+      left = Math.max(0, left - shownText(unit, shown(unit) ?? []).length - gap)
     }
     return most - left
   }
@@ -67,11 +70,12 @@ export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[]
     units.filter((unit) => isFrame(unit) && !isHidden(unit)),
     Math.min(frameCharacters, characters),
   )
+  const roomFor = (unit: Unit) => Math.max(0, (room.get(unit) ?? 0) - (unit.shown?.before?.length ?? 0))
   const body = units.filter((unit) => !isFrame(unit) && !isHidden(unit))
   share(body, characters - used)
   return units.map((unit) => {
     const pieces = shown(unit)
-    return { id: unit.id, pieces: pieces ? firstPieces(pieces, room.get(unit) ?? 0) : unit.pieces.map(bar) }
+    return { id: unit.id, pieces: pieces ? firstPieces(pieces, roomFor(unit)) : unit.pieces.map(bar) }
   })
 }
 

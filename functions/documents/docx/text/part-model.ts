@@ -24,6 +24,8 @@ export type Atom = Range & {
   field: 'begin' | 'separate' | 'end' | 'code' | null
   /** Between `begin` and `separate`: part of a field's code, not shown. */
   hidden: boolean
+  /** The sign that a reader sees and no text says: one of a symbol font, the tick of a form. */
+  sign?: string
 }
 
 /** Where a reader finds it. */

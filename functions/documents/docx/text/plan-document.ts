@@ -1,6 +1,7 @@
 import type { Place } from '#shared/translations/segments/place.ts'
 import { append } from '../../model/lists.ts'
 import type { KeepReason, Unit } from '../../model/unit.ts'
+import { gapBetween, isUnseen } from '../../text/units-to-text.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'
@@ -30,27 +31,62 @@ function planPackage(bytes: Uint8Array, budget?: Budget): PlannedDocument {
 
 /** The units of a document in reading order, texts that stay as they are included. */
 export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[] {
-  return parts.flatMap((part) => [
-    ...part.planned
-      .filter((item) => item.alias === null)
-      .sort((a, b) => a.find.start - b.find.start)
-      .flatMap((item) => unitsOf(item, part, headings))
-      .map((unit): Unit => (part.hidden ? { ...unit, hidden: true } : unit)),
-    ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),
-  ])
+  return withAlone(
+    parts.flatMap((part) => [
+      ...part.planned
+        .filter((item) => item.alias === null)
+        .sort((a, b) => a.find.start - b.find.start)
+        .flatMap((item) => [...unitsOf(item, part, headings), ...aloneIn(item, part, headings)])
+        .map((unit) => (part.hidden ? { ...unit, hidden: true as const } : unit)),
+      ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),
+    ]),
+  )
+}
+
+/** What a page shows of a paragraph that is no unit. */
+type Alone = Pick<Unit, 'kind' | 'hidden'> & { alone: string }
+
+function aloneIn({ find, alone }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Alone[] {
+  if (!alone || part.role === 'bound' || find.branch?.secondary) return []
+  return [{ kind: kindOf(find, headings), alone }]
+}
+
+/** Paragraphs that are no units are shown behind the unit before them, or before the first one. */
+function withAlone(listed: readonly (Unit | Alone)[]): Unit[] {
+  const units: Unit[] = []
+  let last: Unit | undefined
+  let lastKind: Unit['kind'] | undefined
+  let waiting = ''
+  for (const one of listed) {
+    if (!('alone' in one)) units.push(one)
+    if (isUnseen(one)) continue
+    const gap = lastKind === undefined ? '' : gapBetween(lastKind, one.kind)
+    if ('alone' in one) {
+      if (last) last.shown = { ...last.shown, after: (last.shown?.after ?? '') + gap + one.alone }
+      else waiting += gap + one.alone
+    } else {
+      last = one
+      if (waiting) one.shown = { ...one.shown, before: waiting + gap + (one.shown?.before ?? '') }
+      waiting = ''
+    }
+    lastKind = one.kind
+  }
+  return units
 }
 
 function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Unit[] {
   const place = placeOf(find.site, part)
-  const kind = find.type === 'block' ? blockKind(find, headings) : find.site.kind
+  const kind = kindOf(find, headings)
   const inside = kept.map(({ text, reason }, i): Unit => {
-    return { id: `${id}.${i + 1}`, kind, place, pieces: [text], keep: reason }
+    const unit: Unit = { id: `${id}.${i + 1}`, kind, place, pieces: [text], keep: reason }
+    return reason === 'symbol' ? { ...unit, shown: { elsewhere: true } } : unit
   })
   const slot = find.type === 'slot' ? { pieces: slotPieces(find), keep: find.keep ?? keepSlot(find.text) } : null
   const main = plan ?? slot
   if (!main) return inside
   const unit: Unit = { id, kind, place, pieces: main.pieces }
   if (main.keep) unit.keep = main.keep
+  if (plan?.shown) unit.shown = plan.shown
   return [unit, ...inside]
 }
 
@@ -58,6 +94,9 @@ function keepSlot(text: string): KeepReason | null {
   if (/\p{L}/u.test(text)) return null
   return /\p{N}/u.test(text) ? 'number' : 'symbol'
 }
+
+const kindOf = (find: Planned['find'], headings: ReadonlySet<string>): Unit['kind'] =>
+  find.type === 'block' ? blockKind(find, headings) : find.site.kind
 
 function blockKind(find: Block, headings: ReadonlySet<string>): Unit['kind'] {
   if (find.site.kind !== 'paragraph') return find.site.kind

@@ -24,9 +24,9 @@ export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.e
       if (find.text.trim()) planned.push({ id, find, plan: null, kept: [], alias: null })
       continue
     }
-    const { plan, kept } = planUnit(find, formatOf)
+    const { plan, kept, alone } = planUnit(find, formatOf)
     if (plan) countTags(plan.pieces, pkg.budget)
-    if (plan || kept.length) planned.push({ id, find, plan, kept, alias: null })
+    if (plan || kept.length || alone) planned.push({ id, find, plan, kept, ...(alone && { alone }), alias: null })
   }
   findBranchAliases(planned)
   return { ...part, place: partPlace(part.role, part.name), content, scan, planned }

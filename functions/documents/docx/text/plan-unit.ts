@@ -1,24 +1,66 @@
-import type { Piece } from '../../model/unit.ts'
+import type { Piece, Shown } from '../../model/unit.ts'
+import { signsOf } from '../symbols.ts'
 import { type FormatOf, inlineItems, type Level, oneText, textOf } from './inline-items.ts'
 import { inlineTree } from './inline-tree.ts'
-import type { Block } from './part-model.ts'
-import type { InlineItem, KeptText, UnitPlan } from './unit-plan.ts'
+import type { Atom, Block } from './part-model.ts'
+import type { InlineItem, KeptText, SourceRange, UnitPlan } from './unit-plan.ts'
 
-/** What of a paragraph goes to the engine, and how it comes back. `plan` is null where there is nothing to read. */
-export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | null; kept: KeptText[] } {
+/** `alone` is what a page shows of a paragraph without a plan. */
+type PlannedUnit = { plan: UnitPlan | null; kept: KeptText[]; alone?: string }
+
+/** What of a paragraph goes to the engine, and how it comes back. `plan` is null where there is nothing to translate. */
+export function planUnit(block: Block, formatOf: FormatOf): PlannedUnit {
   const kept: KeptText[] = []
-  if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept: none }
+  const alone = () => seenIn(block.atoms, formatOf).trim()
+  if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept: none, alone: alone() }
   const level = oneText(block.atoms, formatOf) ?? inlineItems(inlineTree(block.atoms), formatOf, kept)
   const { items, template } = trim(level)
   const first = items[0]
   const last = items[items.length - 1]
-  if (!first || !last) return { plan: null, kept }
+  if (!first || !last) return { plan: null, kept, alone: alone() }
   number(items, { n: 0 })
   const { pieces, lead, trail } = stripEdges(toPieces(items))
   const text = textOf(items)
   const keep = block.reading ? 'not-text' : hasLetter(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
   const core = { from: first.from, to: last.to }
-  return { plan: { pieces, keep, core, lead, trail, items, template }, kept: kept.length > 0 ? kept : none }
+  const plan: UnitPlan = { pieces, keep, core, lead, trail, items, template }
+  const shown = shownBeside(block.atoms, plan, formatOf)
+  if (shown) plan.shown = shown
+  return { plan, kept: kept.length > 0 ? kept : none }
+}
+
+/** What a page shows of a paragraph and its pieces do not say. */
+function shownBeside(atoms: readonly Atom[], plan: UnitPlan, formatOf: FormatOf): Shown | undefined {
+  if (atoms.length === 1) return undefined
+  const { core, lead, trail, items } = plan
+  const shown: Shown = {}
+  const before = seenIn(atoms.slice(0, core.from), formatOf)
+  const after = seenIn(atoms.slice(core.to), formatOf)
+  if (before.trim()) shown.before = (before + lead).trimStart()
+  if (after.trim()) shown.after = (trail + after).trimEnd()
+  const tags = seenAsTags(items, ({ from, to }) => seenIn(atoms.slice(from, to), formatOf))
+  if (tags.length > 0) shown.tags = Object.fromEntries(tags)
+  return Object.keys(shown).length > 0 ? shown : undefined
+}
+
+/** The tags that show another text than they have, with this text. */
+function seenAsTags(items: readonly InlineItem[], seen: (range: SourceRange) => string): [number, string][] {
+  return items.flatMap((item) => {
+    if (item.type === 'pair') return seenAsTags(item.items, seen)
+    const text = item.type === 'fixed' ? seen(item) : ''
+    return item.type === 'fixed' && text !== item.text ? [[item.n, text] as [number, string]] : []
+  })
+}
+
+const seenIn = (atoms: readonly Atom[], formatOf: FormatOf): string =>
+  atoms.map((atom) => seenOf(atom, formatOf)).join('')
+
+function seenOf({ type, hidden, run, text, sign }: Atom, formatOf: FormatOf): string {
+  if (hidden) return ''
+  if (sign !== undefined) return sign
+  if (type === 'field') return ''
+  const { symbols, font } = type === 'text' ? formatOf(run) : {}
+  return symbols ? (signsOf(text, font) ?? text) : text
 }
 
 const none: KeptText[] = []

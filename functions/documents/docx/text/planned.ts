@@ -14,6 +14,8 @@ export type Planned = {
   /** Null for a slot, whose whole text is the unit. */
   plan: UnitPlan | null
   kept: KeptText[]
+  /** What a page shows of a paragraph that has nothing to translate: a number of a field, a tick. */
+  alone?: string
   /** The unit that says the same thing in another branch: this one takes its translation. */
   alias: string | null
 }

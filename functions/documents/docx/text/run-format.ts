@@ -1,3 +1,4 @@
+import { attribute } from '../xml/attribute.ts'
 import { childElements } from '../xml/children.ts'
 import type { Run } from './part-model.ts'
 
@@ -10,6 +11,8 @@ export type RunFormat = {
   onSpace: boolean
   /** Letters stand for pictures. */
   symbols: boolean
+  /** The font that makes pictures of them. */
+  font?: string | undefined
 }
 
 /** Reads formats of one part; each distinct text of properties is read once. */
@@ -41,12 +44,16 @@ function readFormat(raw: string): RunFormat {
   const marks = new Set<string>()
   let onSpace = false
   let symbols = false
+  let font: string | undefined
   if (/^<a:rPr|^<(?:\w+:)?rPr(?=\s)[^>]*\s(?:b|i|u|sz|strike)\s*=/.test(raw)) readAttributes(raw, parts, marks)
   for (const { local, start, end } of childElements(raw)) {
     if (unseen.has(local)) continue
     const text = raw.slice(start, end)
     if (switches.has(local) && isOff(text)) continue
-    if (local === 'rFonts' && symbolFont.test(text)) symbols = true
+    if (local === 'rFonts' && symbolFont.test(text)) {
+      symbols = true
+      font = attribute(raw, start, end, 'ascii') ?? attribute(raw, start, end, 'hAnsi')
+    }
     const seen = local === 'rFonts' ? text.replace(/\s[\w]*:?hint\s*=\s*(?:"[^"]*"|'[^']*')/, '') : text
     if (local === 'rFonts' && !/=/.test(seen)) continue
     parts.push(seen)
@@ -54,7 +61,7 @@ function readFormat(raw: string): RunFormat {
       marks.add(local === 'rStyle' ? text : local)
     if (visibleOnSpace.has(local)) onSpace = true
   }
-  return { key: parts.sort().join(''), marks, onSpace, symbols }
+  return { key: parts.sort().join(''), marks, onSpace, symbols, font }
 }
 
 /** DrawingML writes formats as attributes. */

@@ -1,4 +1,5 @@
 import type { PartRole } from '../package/text-parts.ts'
+import { symbolOf } from '../symbols.ts'
 import { attribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
@@ -34,6 +35,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   const push = collect.atom
   const note = slotNotes(xml, scan, place, collect)
   const watch = fieldWatch(xml, checkFieldCode)
+  /** Of the box that the field around this place has. */
+  let tick: string | undefined
 
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean) {
@@ -41,6 +44,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       place.enter(name, xml, start, end)
       watch.open(name, start, end, empty)
       note.tag(name, start, end)
+      noteTick(parent.name, name, start, end)
       const entered = enter(parent, name, start, end, empty)
       entered.name = name
       entered.start = entered.mode === 'ruby' && parent.run ? parent.run.tag.start : start
@@ -190,6 +194,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
         atom.content = { start: closed.tagEnd, end: start }
         atom.text = decodeText(xml.slice(closed.tagEnd, start))
       } else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
+      const sign = signOf(closed)
+      if (sign !== undefined) atom.sign = sign
       return touchImplicit(parent, end)
     }
     switch (closed.name) {
@@ -245,6 +251,24 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       const last = block.atoms[block.atoms.length - 1]
       if (last?.type === 'open') last.end = end
     }
+  }
+
+  /** What is shown of a sign that is named by its code, and of a box to tick in an old form. */
+  function signOf({ name, start, tagEnd }: Frame): string | undefined {
+    if (name === 'w:sym') {
+      const code = attribute(xml, start, tagEnd, 'char') ?? ''
+      return symbolOf(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
+    }
+    if (name !== 'w:fldChar') return undefined
+    const shown = tick
+    tick = undefined
+    return shown
+  }
+
+  function noteTick(parent: string, name: string, start: number, end: number): void {
+    if (name === 'w:checkBox') tick = '☐'
+    else if (parent === 'w:checkBox' && (name === 'w:default' || name === 'w:checked'))
+      tick = /^(?:0|false|off)$/.test(attribute(xml, start, end, 'val') ?? '') ? '☐' : '☑'
   }
 
   function noteProperty(block: Block | null, name: string, start: number, end: number): void {

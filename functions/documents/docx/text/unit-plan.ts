@@ -1,4 +1,4 @@
-import type { KeepReason, Piece } from '../../model/unit.ts'
+import type { KeepReason, Piece, Shown } from '../../model/unit.ts'
 import type { Run } from './part-model.ts'
 
 /** A stretch of atoms, by index: from `from` up to, not including, `to`. */
@@ -48,6 +48,7 @@ export type UnitPlan = {
   /** White space at the edges of the text, which the engine does not see. */
   lead: string
   trail: string
+  shown?: Shown
 }
 
 /** Text inside something that is kept whole, for the ledger. */

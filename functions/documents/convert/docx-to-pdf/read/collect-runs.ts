@@ -1,6 +1,6 @@
+import { signsOf, symbolOf } from '../../../docx/symbols.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
-import { signsOf, symbolOf } from '../../symbols.ts'
 import type { FlowFloat, FlowSpan } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'

@@ -1,4 +1,4 @@
-import { bulletOf } from '../../symbols.ts'
+import { bulletOf } from '../../../docx/symbols.ts'
 import type { FlowParagraph } from '../flow.ts'
 import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
 import { writtenNumber } from './written-number.ts'

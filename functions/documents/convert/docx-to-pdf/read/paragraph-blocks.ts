@@ -1,5 +1,5 @@
+import { isSymbolFont } from '../../../docx/symbols.ts'
 import { told } from '../../../docx/xml/told.ts'
-import { isSymbolFont } from '../../symbols.ts'
 import { type FlowBlock, type FlowParagraph, plainParagraph } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { collectRuns } from './collect-runs.ts'

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { type Unit, type UnitTarget } from '../model/unit.ts'
+import { docxOf } from '../testing/docx/test-flow.ts'
+import { unitsToText } from '../text/units-to-text.ts'
+import { format } from './format.ts'
+
+const r = (inner: string, properties = '') => `<w:r>${properties}${inner}</w:r>`
+const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
+const tab = r('<w:tab/>')
+const mark = (type: string, inner = '') => r(`<w:fldChar w:fldCharType="${type}">${inner}</w:fldChar>`)
+const code = (text: string) => r(`<w:instrText xml:space="preserve"> ${text} </w:instrText>`)
+const field = (instruction: string, result: string, data = '') =>
+  mark('begin', data) + code(instruction) + mark('separate') + result + mark('end')
+const control = (properties: string, inner: string) =>
+  `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`
+const tick = (sign: string) =>
+  control(
+    '<w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="1"/></w14:checkbox>',
+    t(sign),
+  )
+const box = (inner: string) =>
+  mark('begin', `<w:ffData><w:checkBox><w:sizeAuto/>${inner}</w:checkBox></w:ffData>`) +
+  code('FORMCHECKBOX') +
+  mark('end')
+const symbol = (text: string) =>
+  r(`<w:t>${text}</w:t>`, '<w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/></w:rPr>')
+
+const p = (inner: string) => `<w:p>${inner}</w:p>`
+const cell = (inner: string) => `<w:tc>${p(inner)}</w:tc>`
+const row = (...cells: string[]) => `<w:tbl><w:tr>${cells.map(cell).join('')}</w:tr></w:tbl>`
+
+const read = async (body: string) => (await format.extract(docxOf(body))).units
+
+/** A translation of every unit that has letters. */
+const capitals = (units: readonly Unit[]): UnitTarget[] =>
+  units
+    .filter(({ keep }) => !keep)
+    .map(({ id, pieces }) => ({
+      id,
+      pieces: pieces.map((piece) => (typeof piece === 'string' ? piece.toUpperCase() : piece)),
+    }))
+
+test.each<[string, string, string]>([
+  ['a date behind a tab', p(t('Date of birth:') + tab + t('12.04.1980')), 'DATE OF BIRTH:\t12.04.1980'],
+  ['an amount behind a tab', p(t('Total:') + tab + t('1,250.00')), 'TOTAL:\t1,250.00'],
+  [
+    'a line of an invoice',
+    p(t('1') + tab + t('Office chair') + tab + t('4') + tab + t('129.90') + tab + t('519.60')),
+    '1\tOFFICE CHAIR\t4\t129.90\t519.60',
+  ],
+  ['a number on the next line', p(t('Account number:') + r('<w:br/>') + t('0532 013')), 'ACCOUNT NUMBER:\n0532 013'],
+  ['what was filled into a form', p(t('Born: ') + field('FORMTEXT', t('1980'))), 'BORN: 1980'],
+  ['what a letter was merged with', p(t('Due: ') + field('MERGEFIELD Sum', t('75.00')) + t(' ')), 'DUE: 75.00'],
+  ['a field that shows a number first', p(field('MERGEFIELD Sum', t('75')) + t(' dollars')), '75 DOLLARS'],
+  [
+    'a sum in a cell of its own',
+    row(t('Total'), field('=SUM(ABOVE)', t('1,769.60')), t('net')),
+    'TOTAL\n1,769.60\nNET',
+  ],
+  [
+    'a phone number as a link',
+    p(t('Phone: ') + `<w:hyperlink>${t('+49 30 1234')}</w:hyperlink>`),
+    'PHONE: +49 30 1234',
+  ],
+  ['a date to choose', p(t('Issued on ') + control('<w:date/>', t('2026-11-26'))), 'ISSUED ON 2026-11-26'],
+  ['a tracked insertion', p(t('Price is ') + `<w:ins>${t('800')}</w:ins>`), 'PRICE IS 800'],
+  ['an amount in a control in front', p(control('<w:text/>', t('$500')) + t(' is due')), '$500 IS DUE'],
+  [
+    'ticks in controls',
+    p(tick('☒') + t(' German citizen')) + p(tick('☐') + t(' Other citizen')),
+    '☒ GERMAN CITIZEN\n\n☐ OTHER CITIZEN',
+  ],
+  [
+    'ticks of an old form',
+    p(box('<w:default w:val="0"/><w:checked/>') + t(' Yes ') + box('<w:default w:val="0"/>') + t(' No')),
+    '☑ YES ☐ NO',
+  ],
+  [
+    'a tick of an old form by default, and one that was taken away',
+    p(box('<w:default w:val="1"/>') + t(' Yes ') + box('<w:default/><w:checked w:val="false"/>') + t(' No')),
+    '☑ YES ☐ NO',
+  ],
+  ['letters of a symbol font', p(symbol('ü') + t(' Yes ') + symbol('o') + t(' No')), '✓ YES ☐ NO'],
+  [
+    'a result that lies in a link',
+    p(
+      t('See ') +
+        mark('begin') +
+        code('REF a') +
+        `<w:hyperlink>${mark('separate') + t('7')}</w:hyperlink>` +
+        mark('end'),
+    ),
+    'SEE 7',
+  ],
+  [
+    'numbers that are paragraphs',
+    p(field('PAGE', t('1'))) + p(t('First')) + p(field('DATE', t('3.4.'))) + p(t('Last')),
+    '1\n\nFIRST\n\n3.4.\n\nLAST',
+  ],
+])('%s stands in the text of a document', async (_, body, expected) => {
+  const units = await read(body)
+  expect(unitsToText(units, capitals(units))).toBe(`${expected}\n`)
+})
+
+test('what a field hides, and what was deleted, stands in no text', async () => {
+  const deleted = `<w:del>${r('<w:delText>900</w:delText>')}</w:del>`
+  const nested = mark('begin') + code('IF') + t('41') + mark('separate') + t('42') + mark('end')
+  const units = await read(p(deleted + t('Price ') + nested))
+  expect(unitsToText(units, [])).toBe('Price 42\n')
+})
+
+test('what a page shows beside a text is no part of what is translated, counted and signed', async () => {
+  const [unit] = await read(p(tick('☒') + t(' Total:') + tab + t('12')))
+  expect(unit?.pieces).toEqual(['Total:'])
+  expect(unit?.shown).toEqual({ before: '☒ ', after: '\t12' })
+})
+
+test('a paragraph that says the same in its other branch is shown once', async () => {
+  const within = p(field('PAGE', t('7')))
+  const choice = `<mc:AlternateContent><mc:Choice Requires="wps"><w:txbxContent>${within}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${within}</w:txbxContent></mc:Fallback></mc:AlternateContent>`
+  const units = await read(p(t('Page') + r(choice)))
+  expect(unitsToText(units, [])).toBe('Page\n\n7\n')
+})
