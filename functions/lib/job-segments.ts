@@ -40,7 +40,9 @@ export async function readJobSegments(
   const targetOf = new Map(targets.map((target) => [target.id, target.pieces]))
   const findPicture = pictureFinder(scans ?? [])
   return ledger.map((entry, i) => {
-    const pieces = unitOf.get(entry.id)?.pieces ?? [entry.source]
+    const unit = unitOf.get(entry.id)
+    const pieces = unit?.pieces ?? [entry.source]
+    const { before = '', after = '' } = unit?.shown ?? {}
     const source = piecesToText(pieces)
     const made = targetOf.get(entry.id)
     const draft = made ? piecesToText(made) : entry.disposition === 'kept' ? source : ''
@@ -48,7 +50,7 @@ export async function readJobSegments(
     const box = entry.reason === 'unreadable' ? findPicture(place, entry.source) : null
     const { id, kind, disposition, reason, notes } = entry
     const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
-    const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }
+    const base = { id, number: i + 1, place, kind, source, before, after, draft, disposition, reason, notes, box }
     return { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
   })
 }

@@ -64,6 +64,9 @@ export const JobSegment = z.object({
   place: Place,
   kind: z.string(),
   source: z.string(),
+  /** What the page shows at the edges of the source: numbers and ticks that stay as they are, and that no signature names. */
+  before: z.string().default(''),
+  after: z.string().default(''),
   target: z.string(),
   /** What the engine wrote, or the source where it was kept. */
   draft: z.string(),

@@ -7,6 +7,8 @@ export const jobSegment = (fields: Partial<JobSegment> = {}): JobSegment => ({
   place: [{ kind: 'page', number: 1 }],
   kind: 'paragraph',
   source: 'The seller delivers.',
+  before: '',
+  after: '',
   target: 'O vendedor entrega.',
   draft: 'O vendedor entrega.',
   state: 'draft',

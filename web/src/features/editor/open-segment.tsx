@@ -10,6 +10,7 @@ import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comments } from './comments.tsx'
 import { chipLabel } from './field/schema.ts'
+import { SourceText } from './field/source-text.tsx'
 import { TaggedText } from './field/tagged-text.tsx'
 import { type FieldHandle, TargetField } from './field/target-field.tsx'
 import { directionOf } from './model/direction.ts'
@@ -49,10 +50,12 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
   const checked = usePaused(segment)
   const findings = useMemo(() => store.findingsOf(checked), [store, checked])
   const blocking = useMemo(() => blockingFindings(findings, checked.explanations), [findings, checked])
-  const { source } = segment
+  const { source, before, after } = segment
   const sourceText = useMemo(
-    () => <TaggedText tagged={source} terms={termsIn(source, job.terms).map((term) => term.source)} />,
-    [source, job.terms],
+    () => (
+      <SourceText segment={{ source, before, after }} terms={termsIn(source, job.terms).map((term) => term.source)} />
+    ),
+    [source, before, after, job.terms],
   )
   return (
     <>

@@ -2,6 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SourceText } from './field/source-text.tsx'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
 import { useEditor, useSegment } from './model/use-store.ts'
@@ -119,7 +120,7 @@ const ClosedSegment = memo(function ClosedSegment({
         {number}
       </span>
       <div role="cell" className={styles.text} lang={job.sourceLanguage} dir={directionOf(job.sourceLanguage)}>
-        <TaggedText tagged={segment.source} />
+        <SourceText segment={segment} />
       </div>
       <div role="cell" className={styles.text}>
         <button

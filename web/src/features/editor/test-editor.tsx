@@ -157,6 +157,8 @@ const segmentsOf = (segments: Props['segments'], texts: readonly string[]): Edit
     place: [],
     kind: 'paragraph',
     source: escapeText(source),
+    before: '',
+    after: '',
     target: escapeText(texts[i] ?? ''),
     draft: escapeText(draft),
     state: texts[i] === draft ? 'draft' : 'edited',
