@@ -349,6 +349,15 @@ export const documents = {
     ar: 'موقَّع: لا يسري التوقيع على الترجمة',
     ja: '署名されています。署名は翻訳には及びません',
   },
+  'has-unreadable-letters': {
+    kind: 'note',
+    en: 'has letters that cannot be read: each of them shows as �',
+    es: 'Contiene letras que no se pueden leer: cada una se muestra como �',
+    fr: 'Contient des lettres illisibles : chacune s’affiche comme �',
+    de: 'Enthält Zeichen, die sich nicht lesen lassen: Jedes steht als � da',
+    ja: '読み取れない文字があります。それぞれ � と表示されます',
+    ar: 'فيه أحرف لا يمكن قراءتها: يظهر كل منها بالشكل �',
+  },
   'page-scan': {
     kind: 'note',
     en: 'page {{page}} is a scan',
