@@ -37,7 +37,7 @@ async function openIn(pool: string, userId: UserId, limit: number): Promise<Queu
     ExpressionAttributeNames: { '#left': 'left', '#by': 'by' },
     ExpressionAttributeValues: { ':pk': pool, ':person': userId },
   }
-  for await (const { Items = [] } of paginateQuery({ client, pageSize: 4 * limit }, query)) {
+  for await (const { Items = [] } of paginateQuery({ client, pageSize: limit }, query)) {
     rows.push(...Items.map(plain))
     if (rows.length >= limit || ++pages === mostPages) break
   }
