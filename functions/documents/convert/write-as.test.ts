@@ -3,6 +3,7 @@ import { emfText, makeEmf } from '../images/make-picture.ts'
 import { plainText, type Unit } from '../model/unit.ts'
 import { findGaps } from '../pipeline/compare-output.ts'
 import { extractDocument } from '../pipeline/extract-document.ts'
+import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
 import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
@@ -101,6 +102,44 @@ test.each([
       word,
       countIn(units.map(({ pieces }) => plainText(pieces)).join('\n'), word),
     ])
+})
+
+const styles = `<w:styles ${vocabulary}><w:style w:type="character" w:styleId="Unseen"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`
+
+test.each([
+  ['of its own', '<w:vanish/>'],
+  ['with a value', '<w:vanish w:val="1"></w:vanish>'],
+  ['by a style', '<w:rStyle w:val="Unseen"/>'],
+  ['on the web', '<w:webHidden/>'],
+])('text that is hidden %s stands in its place in every file that somebody vouches for', async (_, properties) => {
+  const hidden = (text: string) => r(`<w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t>`)
+  const separator = '<w:pPr><w:rPr><w:vanish/><w:specVanish/></w:rPr></w:pPr>'
+  const body = `<w:p>${separator}${t('The buyer does ')}${hidden('not ')}${t('owe')}</w:p><w:p>${t('He owes 1')}${hidden('000')}</w:p>`
+  const link = `<Relationship Id="m" Type="${relations}/styles" Target="more.xml"/>`
+  const file = { bytes: docxOf(body, { 'word/more.xml': styles }, link), name: 'a.docx' }
+  const options = { source: 'en', target: 'es', certified: true }
+  const { output } = await writeAs(file, [], options, 'pdf')
+  expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['The buyer does not owe', 'He owes 1000'])
+  const parts = readParts((await rebuildDocument(file, [], options)).bytes)
+  expect(parts.get('word/more.xml')).not.toContain('vanish')
+  expect(parts.get('word/document.xml')?.replace(separator, '')).not.toMatch(/vanish|webHidden/)
+  expect(parts.get('word/document.xml')).toContain(separator)
+  const kept = readParts((await rebuildDocument(file, [], { source: 'en', target: 'es' })).bytes)
+  expect(kept.get('word/document.xml')).toContain(properties)
+})
+
+test.each([
+  ['wp:docPr id="1" name="Box" hidden="1"', 'hidden="0"'],
+  ['v:shape style="width:90pt;visibility:hidden"', 'style="width:90pt;"'],
+])('the shape %s shows its text in a DOCX that somebody vouches for', async (tag, shown) => {
+  const box = `<w:txbxContent><w:p>${t('Not owed')}</w:p></w:txbxContent>`
+  const shape = tag.startsWith('v:')
+    ? `<w:pict><${tag}><v:textbox>${box}</v:textbox></v:shape></w:pict>`
+    : `<w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><${tag}/><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`
+  const file = { bytes: docxOf(`<w:p>${t('Owed')}${r(shape)}</w:p>`), name: 'a.docx' }
+  const { bytes } = await rebuildDocument(file, [], { source: 'en', target: 'es', certified: true })
+  expect(readParts(bytes).get('word/document.xml')).toContain(shown)
+  expect(readParts(bytes).get('word/document.xml')).not.toContain('visibility')
 })
 
 test('a list to choose from shows what is chosen, and the rest of it is told', async () => {
