@@ -142,6 +142,26 @@ test.each([
   expect(readParts(bytes).get('word/document.xml')).not.toContain('visibility')
 })
 
+test.each([
+  ['knows', 'xmlns:n="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"', ['1,000'], ['9,000']],
+  ['does not know', 'xmlns:n="http://schemas.microsoft.com/office/word/2099/wordml"', ['9,000'], ['1,000']],
+  ['cannot find', '', ['9,000'], ['1,000']],
+])('the PDF shows the branch that Word does of a namespace that it %s', async (_, namespace, shown, other) => {
+  const bytes = docxOf(
+    `<w:p ${namespace}>${t('He owes ')}${branches('n', t('1,000'), t('9,000'))}${t(' euros to her')}</w:p>`,
+  )
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  expect(units.map(({ pieces }) => plainText(pieces)).sort()).toEqual(
+    [...shown, ...other, 'He owes  euros to her'].sort(),
+  )
+  const { text, overflow } = await textsOf(bytes)
+  expect(text.split('\n')[0]).toBe(`He owes ${shown.join()} euros to her`)
+  // What no reader takes is on no page, and told.
+  const unseen = units.filter(({ hidden }) => hidden)
+  expect(unseen.map(({ pieces }) => plainText(pieces))).toEqual(shown[0] === '9,000' ? other : [])
+  expect(overflow.map(({ id }) => id)).toEqual(unseen.map(({ id }) => id))
+})
+
 test('a list to choose from shows what is chosen, and the rest of it is told', async () => {
   const entries = ['First', 'Second'].map((text) => `<w:listEntry w:val="${text}"/>`).join('')
   const mark = (type: string, inner = '') => `<w:r><w:fldChar w:fldCharType="${type}">${inner}</w:fldChar></w:r>`
