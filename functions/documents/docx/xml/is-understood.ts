@@ -34,8 +34,11 @@ const known = new Set([
   ...[
     '2007/8/2/chart',
     '2008/diagram',
+    '2010/chartDrawing',
+    '2010/compatibility',
     '2010/diagram',
     '2010/main',
+    '2010/picture',
     '2012/chart',
     '2012/main',
     '2013/main/command',
