@@ -65,3 +65,16 @@ test('H1: a text that was copied from elsewhere stands in every format, word for
     expect(words.replaceAll(/\s+/g, ' '), format).toContain('The house is red. There are two children.')
   }
 })
+
+test('H1: a text with a sign that a PDF would show as a box is not certified', { tags: ['long'] }, async () => {
+  const texts = (second: string) => ['The house is red.', second]
+  await expect(signed(undefined, texts('There are two \u{1f600} children.'))).rejects.toMatchObject({
+    name: 'TranslationIncomplete',
+    entries: [{ target: 'There are two \u{1f600} children.' }],
+  })
+})
+
+test('H1: numbers in circles and Roman ones, blanks and joiners are certified', { tags: ['long'] }, async () => {
+  const written = await signed(undefined, ['Under ① and Part Ⅲ\u2003the buyer pays.', 'Ticked ☑\ufe0f by\u200d ⑴.'])
+  expect(written.pdf.undrawn).toEqual([])
+})
