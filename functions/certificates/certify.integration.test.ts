@@ -133,6 +133,19 @@ test('W1: certifying is killed before and after each of its effects, and there i
   for (let i = 0; i < tried.length; i += 4) await Promise.all(tried.slice(i, i + 4).map(die))
 }, 600_000)
 
+test('P6: what was signed is not given up where the last step fails again and again: the sweep begins it anew', async () => {
+  const { world, id } = await waiting()
+  await signJob(world, id, { change: (target) => `${target} reviewed` })
+  const getJson: typeof world.files.getJson = (key, ...rest) =>
+    key.endsWith('certificate.json') ? Promise.reject(new Error('SlowDown')) : world.files.getJson(key, ...rest)
+  const away = { ...world, files: { ...world.files, getJson } }
+  await expect(runMachine(away, id, { from: 'review', tries: 4 })).rejects.toThrow()
+  expect((await translations.get(id)).stage).toBe('human_review')
+  expect(await runMachine(world, id)).toBe('done')
+  expect((await translations.get(id)).stage).toBe('completed')
+  expect(await payouts.find(id)).toMatchObject({ status: 'pending' })
+})
+
 test('H1: a text that is not the signed one goes back to its translator, and nothing is certified', async () => {
   const { world, id } = await waiting()
   const job = await signJob(world, id)
