@@ -80,3 +80,16 @@ test('P5: what is too long for a DOCX is certified without one, but for a DOCX',
   await expect(signed(undefined, undefined, { tooLong: 'docx', own: 'docx' })).rejects.toMatchObject(refused)
   await expect(signed(undefined, undefined, { tooLong: 'pdf' })).rejects.toMatchObject(refused)
 })
+
+test('H1: a text with a sign that a PDF would show as a box is not certified', { tags: ['long'] }, async () => {
+  const texts = (second: string) => ['The house is red.', second]
+  await expect(signed(undefined, texts('There are two \u{1f600} children.'))).rejects.toMatchObject({
+    name: 'TranslationIncomplete',
+    entries: [{ target: 'There are two \u{1f600} children.' }],
+  })
+})
+
+test('H1: numbers in circles and Roman ones, blanks and joiners are certified', { tags: ['long'] }, async () => {
+  const written = await signed(undefined, ['Under ① and Part Ⅲ\u2003the buyer pays.', 'Ticked ☑\ufe0f by\u200d ⑴.'])
+  expect(written.pdf.undrawn).toEqual([])
+})

@@ -36,8 +36,10 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
       ...part.planned
         .filter((item) => item.alias === null)
         .sort((a, b) => a.find.start - b.find.start)
-        .flatMap((item) => [...unitsOf(item, part, headings), ...aloneIn(item, part, headings)])
-        .map((unit) => (part.hidden ? { ...unit, hidden: true as const } : unit)),
+        .flatMap((item) => {
+          const own = [...unitsOf(item, part, headings), ...aloneIn(item, part, headings)]
+          return part.hidden || item.find.branch?.unknown ? own.map((one) => ({ ...one, hidden: true as const })) : own
+        }),
       ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),
     ]),
   )

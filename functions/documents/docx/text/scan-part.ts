@@ -3,7 +3,7 @@ import { symbolOf } from '../symbols.ts'
 import { attribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
-import { type Budget, tokenize } from '../xml/tokenize.ts'
+import { type Budget, type Declared, tokenize } from '../xml/tokenize.ts'
 import { elementTexts } from './bare-texts.ts'
 import { findCollector } from './collect-finds.ts'
 import { slotNotes } from './note-slots.ts'
@@ -39,9 +39,9 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   let tick: string | undefined
 
   const visitor = {
-    open(name: string, start: number, end: number, empty: boolean) {
+    open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
       const parent = frames.top()
-      place.enter(name, xml, start, end)
+      place.enter(name, xml, start, end, declared)
       watch.open(name, start, end, empty)
       note.tag(name, start, end)
       noteTick(parent.name, name, start, end)
