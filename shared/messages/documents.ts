@@ -353,7 +353,7 @@ export const documents = {
     kind: 'note',
     en: 'has letters that cannot be read: each of them shows as �',
     es: 'Contiene letras que no se pueden leer: cada una se muestra como �',
-    fr: 'Contient des lettres illisibles : chacune s’affiche comme �',
+    fr: 'Contient des lettres illisibles : chacune s’affiche comme �',
     de: 'Enthält Zeichen, die sich nicht lesen lassen: Jedes steht als � da',
     ja: '読み取れない文字があります。それぞれ � と表示されます',
     ar: 'فيه أحرف لا يمكن قراءتها: يظهر كل منها بالشكل �',

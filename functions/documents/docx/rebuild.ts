@@ -9,6 +9,7 @@ import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { withoutDataSource } from './package/without-data-source.ts'
 import { withoutFonts } from './package/without-fonts.ts'
+import { partsWithoutHiding, withoutHiding } from './package/without-hiding.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
@@ -42,7 +43,7 @@ function rebuildPlanned(
   for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
     const edits = editList(pkg.text(entry).xml)
     for (const part of same) {
-      if (part.within) renderWithin(part, part.within, targets, script, adapt, edits)
+      if (part.within) renderWithin(part, part.within, targets, { script, adapt, edits, options })
       else renderPart(part, targets, script, adapt, edits)
     }
     const xml = edits.apply()
@@ -69,8 +70,9 @@ function writeInert(
     parts.flatMap(({ entry, within }) => (within ? [] : [entry])),
     texts,
   )
-  const inert = [...texts, ...links, ...withoutDataSource(pkg, texts)]
-  const changed = new Map(inert.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
+  const inert = new Map([...texts, ...links, ...withoutDataSource(pkg, texts)])
+  const shown = options.certified ? partsWithoutHiding(pkg, inert) : []
+  const changed = new Map(Array.from([...inert, ...shown], ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   for (const entry of importedPackages(pkg))
     changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options))
   const own = options.certified ? withoutFonts(pkg) : { entries: pkg.entries, changed: [] }
@@ -91,13 +93,12 @@ function renderWithin(
   part: PlannedPart,
   within: Range,
   targets: ReadonlyMap<string, UnitTarget>,
-  script: TargetScript,
-  adapt: AdaptRun,
-  edits: Edits,
+  { script, adapt, edits, options }: { script: TargetScript; adapt: AdaptRun; edits: Edits; options: RebuildOptions },
 ): void {
   const inner = editList(part.content.xml)
   renderPart(part, targets, script, adapt, inner)
-  const xml = inner.apply()
+  const translated = inner.apply()
+  const xml = (options.certified ? withoutHiding(translated ?? part.content.xml) : null) ?? translated
   if (xml !== null) edits.add(within, encodeText(xml))
 }
 

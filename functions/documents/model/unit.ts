@@ -46,7 +46,7 @@ export type Unit = {
   /** Where a person finds it. */
   place: Place
   pieces: Piece[]
-  /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with. */
+  /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with, versions that no reader takes. */
   hidden?: true
   /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
   keep?: KeepReason
@@ -87,8 +87,11 @@ export type Format = {
   scannedPages?(bytes: Uint8Array): Iterable<ScannedPage> | Promise<Iterable<ScannedPage>>
 }
 
-/** `overflow` names units whose text did not fit and where it went, for the ledger. */
-export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string }[] }
+/**
+ * `overflow` names units whose text did not fit and where it went, for the ledger; `undrawn` the signs that no font has, which a PDF
+ * shows as boxes.
+ */
+export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string }[]; undrawn?: string[] }
 
 /** The text of pieces as a plain-text reader sees it. */
 export function plainText(pieces: readonly Piece[]): string {

@@ -6,7 +6,7 @@ import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
 import { cleanParagraphs, writePdf } from '../write-pdf.ts'
-import { type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
+import { apartIn, type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
 import { chartTexts } from './flow-chart.ts'
 import { readFlow } from './read/read-flow.ts'
 import { renderFlow } from './render-flow.ts'
@@ -22,8 +22,8 @@ export async function docxToPdf(
   const language = options.target
   const all = visible(units, targets)
   const flow = flowOf((await rebuildDocument(file, targets, options)).bytes)
-  if (!flow) return { bytes: await writePdf(all.map(asParagraph), { language }), overflow: [] }
-  const isShown = finder(paragraphsOf(flow).map(textOf))
+  if (!flow) return writePdf(all.map(asParagraph), { language })
+  const isShown = finder(paragraphsOf(flow).flatMap((each) => [textOf(each), ...apartIn(each, 'text')]))
   const isDrawn = drawnIn(flow)
   const others = all.filter((each) => {
     // Deleted text is not shown, and the ledger names it; letters in a symbol font are shown as its signs.
@@ -31,11 +31,12 @@ export async function docxToPdf(
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
   append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
-  const { bytes, unseen } = await renderFlow(flow, { language })
+  const { bytes, unseen, undrawn } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
-  const texts = [...there.map(textOf), ...charts].map(bare)
+  const besides = there.flatMap((each) => [...apartIn(each, 'mark'), ...apartIn(each, 'text')])
+  const texts = [...there.map(textOf), ...besides, ...charts].map(bare)
   const counted = new Set(
     there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
   )
@@ -49,7 +50,7 @@ export async function docxToPdf(
   const overflow = all
     .filter(({ text }) => told.has(bare(text)))
     .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
-  return { bytes, overflow }
+  return { bytes, overflow, undrawn }
 }
 
 const isOfSigns = ({ unit, text }: { unit: Unit; text: string }) => unit.keep === 'symbol' && /\p{L}/u.test(text)
