@@ -22,7 +22,14 @@ import type { CertificateRow, Reservation } from '../data/jobs/certificates.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import { type LedgerEntry, TranslationIncomplete, type Unit, unitsToText, withParser } from '../documents/index.ts'
+import {
+  type LedgerEntry,
+  type SandboxedParser,
+  TranslationIncomplete,
+  type Unit,
+  unitsToText,
+  withParser,
+} from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -130,17 +137,12 @@ async function assembleSigned(
   })
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
   const file = { bytes: source, name: `source.${row.fileType}` }
+  const open = <T>(work: (parser: SandboxedParser) => Promise<T>) =>
+    withParser(file, work, { scans, limits: parseLimits.assemble })
   try {
-    return await withParser(
-      file,
-      async (parser) => {
-        const original = await parser.rebuild([], { ...languages, target: row.sourceLanguage }, 'pdf')
-        const written = await writeSigned(parser, targets, signed, languages, row.fileType)
-        await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
-        return { source, units, ...written, original }
-      },
-      { scans, limits: parseLimits.assemble },
-    )
+    const written = await writeSigned(open, targets, signed, languages, row.fileType)
+    await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
+    return { source, units, ...written }
   } catch (error) {
     if (error instanceof TranslationIncomplete) return undefined
     throw error

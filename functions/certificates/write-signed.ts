@@ -3,35 +3,45 @@ import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { assertComplete, checkOutput, type LedgerEntry, type Parser, type UnitTarget } from '../documents/index.ts'
 import type { SignedDocument, Written } from './make-deliverables.ts'
 
+type Rebuilder = Pick<Parser, 'rebuild'>
+
 /**
- * The signed texts in each format that is handed over, each read again: the certificate stands for all of them (promise H1). Throws
- * `TranslationIncomplete` where one does not hold them, or shows a box in place of a sign that no font has. A long document may be more
- * than can be written in a format that is neither its own nor the certificate's: it is handed over without that one, which comes last
- * because such a refusal ends the parser.
+ * The signed texts in each format that is handed over, each read again, and the original on pages: the certificate stands for all of them
+ * (promise H1). Throws `TranslationIncomplete` where one does not hold them, or shows a box in place of a sign that no font has. A long
+ * document may be more than can be written in a format that is neither its own nor the certificate's: it is handed over without that one,
+ * which has a parser to itself. `open` works with a new one.
  */
 export async function writeSigned(
-  parser: Pick<Parser, 'rebuild'>,
+  open: <T>(work: (parser: Rebuilder) => Promise<T>) => Promise<T>,
   targets: readonly UnitTarget[],
   signed: LedgerEntry[],
   languages: { source: string; target: string },
   own: FileType,
-): Promise<Pick<SignedDocument, FileType>> {
-  const as = async (format: FileType): Promise<Written> => {
+): Promise<Pick<SignedDocument, FileType | 'original'>> {
+  const as = async (parser: Rebuilder, format: FileType): Promise<Written> => {
     const written = await parser.rebuild(targets, { ...languages, certified: true }, format)
     checkOutput(signed, written.overflow, written.output)
-    refuseUndrawn(signed, new Set(written.undrawn))
+    refuseUndrawn(signed, written.undrawn)
     return written
   }
-  const [pdf, txt] = [await as('pdf'), await as('txt')]
-  const docx = await as('docx').catch((error: unknown) => {
+  const first = await open(async (parser) => ({
+    pdf: await as(parser, 'pdf'),
+    txt: await as(parser, 'txt'),
+    original: await parser.rebuild([], { ...languages, target: languages.source }, 'pdf'),
+  }))
+  const docx = await open((parser) => as(parser, 'docx')).catch((error: unknown) => {
     if (own !== 'docx' && error instanceof DocumentRefusal && error.verdict === 'too-complex') return null
     throw error
   })
-  return { pdf, docx, txt }
+  return { ...first, docx }
 }
 
-/** What nobody translated is not its translator's to change: a box stands there. */
-function refuseUndrawn(signed: readonly LedgerEntry[], undrawn: ReadonlySet<string>): void {
+/**
+ * What nobody translated is not its translator's to change: a box stands there. So it does for a sign of private use, which means nothing
+ * without the font that it was written for.
+ */
+function refuseUndrawn(signed: readonly LedgerEntry[], signs: readonly string[] = []): void {
+  const undrawn = new Set(signs.filter((sign) => !/\p{Co}/u.test(sign)))
   if (undrawn.size === 0) return
   const isDrawn = ({ target }: LedgerEntry) => !Array.from(target).some((sign) => undrawn.has(sign))
   assertComplete(
