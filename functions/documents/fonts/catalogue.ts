@@ -48,10 +48,11 @@ function fileOf({ name, hasBold }: Script, { bold }: Style): string {
   return `@expo-google-fonts/noto-sans-${name.toLowerCase()}/${variant}/NotoSans${name}_${variant}.ttf`
 }
 
-/** For signs that no text face has: arrows, brackets, mathematics, dingbats. */
+/** For signs that no text face has: arrows, brackets, mathematics, dingbats, pictures of messages. */
 export const symbolFaces = [
   '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
   '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+  '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ]
 
 export const eastAsianPackages = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-sans-tc']
