@@ -70,14 +70,18 @@ export function begin(userId: UserId, name: string, run: string, now: Date, seen
   ])
 }
 
-/** The try starts, or starts again. False when its file is made, given up, forgotten, or another try's. */
+/**
+ * The try starts, or starts again once it has died. False when it is on its way, for of what waits long there are several messages, and
+ * when its file is made, given up, forgotten, or another try's.
+ */
 export function start(userId: UserId, name: string, run: string, now: Date): Promise<boolean> {
   const at = epochSeconds(now)
   return updated({
     TableName: tableName(),
     Key: keys.export(userId, name),
     UpdateExpression: 'SET #state = :running, runUntil = :until ADD runs :one',
-    ConditionExpression: '#run = :run AND #state IN (:waiting, :running) AND expiresAt > :now',
+    ConditionExpression:
+      '#run = :run AND (#state = :waiting OR (#state = :running AND runUntil <= :now)) AND expiresAt > :now',
     ExpressionAttributeNames: { '#run': 'run', '#state': 'state' },
     ExpressionAttributeValues: {
       ':run': run,
