@@ -66,7 +66,7 @@ export function CertificateCard({ of, plain, instead }: { of: Certified; plain?:
         <p>
           <Link to={`${paths.verify}#${newest.id}`}>{t('card.verify')}</Link>
         </p>
-        <Files of={of} pack={newest.claims.authority.pack} isValid={isValid} />
+        <Files of={of} claims={newest.claims} isValid={isValid} />
         {earlier.length > 0 ? <Earlier certificates={earlier} /> : null}
       </div>
     </section>
@@ -111,11 +111,14 @@ function CertificateFacts({ certificate: { id, claims } }: { certificate: Certif
   )
 }
 
-function Files({ of: { id, originalFilename }, pack, isValid }: { of: Certified; pack: string; isValid: boolean }) {
+type FilesProps = { of: Certified; claims: CertificateView['claims']; isValid: boolean }
+
+function Files({ of: { id, originalFilename }, claims, isValid }: FilesProps) {
   const { t } = useTranslation('certificates')
   const { t: translations } = useTranslation('translations')
   const [busy, setBusy] = useState<CertifiedFile>()
-  const handedIn = fileToHandIn(packs[PackId.catch('general').parse(pack)])
+  const handedIn = fileToHandIn(packs[PackId.catch('general').parse(claims.authority.pack)])
+  const made = new Set<CertifiedFile>(['jws', ...claims.deliverables.map(({ kind }) => kind)])
   const download = async (file: CertifiedFile) => {
     setBusy(file)
     try {
@@ -134,17 +137,19 @@ function Files({ of: { id, originalFilename }, pack, isValid }: { of: Certified;
       <h3 className={styles.files}>{t('card.files')}</h3>
       {handedIn === 'certified-pdf' || !isValid ? null : <p>{t('card.withOriginal')}</p>}
       <div className={styles.buttons}>
-        {CertifiedFile.options.map((file) => (
-          <Button
-            key={file}
-            variant={isValid && file === handedIn ? 'primary' : 'secondary'}
-            busy={busy === file && t(`card.download.${file}`)}
-            onClick={() => download(file)}
-          >
-            <Download size={18} aria-hidden />
-            {t(`card.download.${file}`)}
-          </Button>
-        ))}
+        {CertifiedFile.options
+          .filter((file) => made.has(file))
+          .map((file) => (
+            <Button
+              key={file}
+              variant={isValid && file === handedIn ? 'primary' : 'secondary'}
+              busy={busy === file && t(`card.download.${file}`)}
+              onClick={() => download(file)}
+            >
+              <Download size={18} aria-hidden />
+              {t(`card.download.${file}`)}
+            </Button>
+          ))}
       </div>
     </>
   )
