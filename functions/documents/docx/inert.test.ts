@@ -154,6 +154,29 @@ test('U5: what is translated or made harmless stays so in a file that somebody v
   expect(parts.get('word/_rels/document.xml.rels')).not.toContain('javascript')
 })
 
+test('U5: a table of fonts has none of its own in such a file, though another relationship calls it a header', async () => {
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const parts = await rebuilt(
+    {
+      'word/fontTable.xml': `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${r}"><w:font w:name="House"><w:embedRegular r:id="a"/></w:font><w:p><w:r><w:t>Words</w:t></w:r></w:p></w:fonts>`,
+      'word/_rels/fontTable.xml.rels': related(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+        relation('a', `${r}/font`, 'fonts/font1.odttf'),
+      ),
+      'word/fonts/font1.odttf': 'letters',
+      'word/_rels/document.xml.rels': related(
+        documentRelationships,
+        relation('fonts', `${r}/fontTable`, 'fontTable.xml'),
+        relation('unused', `${r}/header`, 'fontTable.xml'),
+      ),
+    },
+    true,
+  )
+  expect(parts.get('word/fontTable.xml')).not.toContain('embed')
+  expect(parts.get('word/fontTable.xml')).toContain('Words')
+  expect(parts.has('word/fonts/font1.odttf')).toBe(false)
+})
+
 test('U5: a link opens a page, a message or a file; it starts nothing', () => {
   for (const address of [
     'javascript:x',

@@ -69,13 +69,18 @@ function writeInert(
     parts.flatMap(({ entry, within }) => (within ? [] : [entry])),
     texts,
   )
-  const inert = [...texts, ...links, ...withoutDataSource(pkg, texts)]
-  const changed = new Map(inert.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
-  for (const entry of importedPackages(pkg))
-    changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options))
-  const own = options.certified ? withoutFonts(pkg) : { entries: pkg.entries, changed: [] }
-  // What was translated or made harmless stays so, whatever a relationship calls its part.
-  return writeZip(own.entries, new Map([...own.changed, ...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))
+  const inert = new Map([...texts, ...links, ...withoutDataSource(pkg, texts)])
+  const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
+  const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
+  const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
+    entry,
+    within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options),
+  ])
+  // Each of them holds what the ones before it made harmless, or is no XML that they read.
+  return writeZip(
+    own.entries,
+    new Map([...changed, ...own.changed, ...imports, ...sanitizeImports(pkg), ...neutralise(pkg)]),
+  )
 }
 
 /** Targets of a document within another one, by the ids that they have in itself. */
