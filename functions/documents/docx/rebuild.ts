@@ -13,9 +13,10 @@ import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
 import { isPastFinding } from './text/bound-values.ts'
-import type { Block, Find, Properties, Range } from './text/part-model.ts'
+import type { Binding, Block, Find, Properties, Range } from './text/part-model.ts'
 import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument, PlannedPart } from './text/planned.ts'
+import { unreadBindings } from './text/unread-bindings.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
 import { inflate } from './zip/inflate.ts'
@@ -39,11 +40,12 @@ function rebuildPlanned(
   const script = targetScript(options.source, options.target)
   const adapt = runAdapter(script)
   const edited = new Map<ZipEntry, string>()
+  const unread = options.certified ? unreadBindings(pkg, parts) : none
   for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
     const edits = editList(pkg.text(entry).xml)
     for (const part of same) {
-      if (part.within) renderWithin(part, part.within, targets, script, adapt, edits)
-      else renderPart(part, targets, script, adapt, edits)
+      if (part.within) renderWithin(part, part.within, targets, script, adapt, unread, edits)
+      else renderPart(part, targets, script, adapt, unread, edits)
     }
     const xml = edits.apply()
     if (xml !== null) edited.set(entry, xml)
@@ -53,6 +55,8 @@ function rebuildPlanned(
     if (inner) within.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
   return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within, options)
 }
+
+const none: ReadonlySet<Binding> = new Set()
 
 /**
  * The package with these texts and imported documents, and with nothing that loads or starts something. A document that is taken in without
@@ -98,10 +102,11 @@ function renderWithin(
   targets: ReadonlyMap<string, UnitTarget>,
   script: TargetScript,
   adapt: AdaptRun,
+  unread: ReadonlySet<Binding>,
   edits: Edits,
 ): void {
   const inner = editList(part.content.xml)
-  renderPart(part, targets, script, adapt, inner)
+  renderPart(part, targets, script, adapt, unread, inner)
   const xml = inner.apply()
   if (xml !== null) edits.add(within, encodeText(xml))
 }
@@ -111,12 +116,13 @@ function renderPart(
   targets: ReadonlyMap<string, UnitTarget>,
   script: TargetScript,
   adapt: AdaptRun,
+  unread: ReadonlySet<Binding>,
   edits: Edits,
 ): void {
   const { xml } = part.content
   const turns = script.rightToLeft || script.leavesRightToLeft
   const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
-  const bindings = part.scan.bindings.filter((binding) => isPastFinding(binding) && xml[binding.tag.end - 2] === '/')
+  const bindings = part.scan.bindings.filter((binding) => isPastFinding(binding) || unread.has(binding))
   let parted = 0
   /** Before the find that may hold them: a paragraph that is written anew takes the edits inside of it. */
   const partUpTo = (end: number) => {

@@ -61,6 +61,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
     /** A tracked deletion is still shown, and an equation has words: neither is translated, and the ledger says so. */
     staying({ name, start, tagEnd }: Frame, closeStart: number, end: number): void {
+      if (control.binding?.tag.start === start) control.binding.tag.end = end
       if (name === 'w:delText' && tagEnd <= closeStart)
         stay({ start: tagEnd, end: closeStart, name, text: decodeText(xml.slice(tagEnd, closeStart)) }, 'deletion')
       else if (name === 'm:oMath') stay({ start, end, name, text: equationText(xml.slice(start, end)) }, 'equation')
