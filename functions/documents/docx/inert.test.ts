@@ -177,6 +177,49 @@ test('U5: a table of fonts has none of its own in such a file, though another re
   expect(parts.has('word/fonts/font1.odttf')).toBe(false)
 })
 
+const other = (from: string, to: string) =>
+  documentRelationships.replace(`relationships/${from}"`, `relationships/${to}"`)
+const drawing = (inside: string) =>
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:c="urn:c" xmlns:r="urn:r"><w:body><w:p><w:r><w:t>Words</w:t><w:drawing>${inside}</w:drawing></w:r></w:p></w:body></w:document>`
+const fontTable = (kind: string) => {
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  return {
+    'word/fontTable.xml': `<w:fonts xmlns:w="urn:w" xmlns:r="${r}"><w:font><w:embedRegular r:id="a"/></w:font></w:fonts>`,
+    'word/_rels/fontTable.xml.rels': related(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+      relation('a', `${r}/${kind}`, 'fonts/font1.odttf'),
+    ),
+    'word/fonts/font1.odttf': 'letters',
+    'word/_rels/document.xml.rels': related(documentRelationships, relation('f', `${r}/fontTable`, 'fontTable.xml')),
+  }
+}
+
+test.each<[string, Record<string, string>]>([
+  ['a header', { 'word/_rels/document.xml.rels': other('header', 'image') }],
+  ['a footer', { 'word/_rels/document.xml.rels': other('footer', 'hyperlink') }],
+  [
+    'a chart',
+    {
+      'word/document.xml': drawing('<c:chart r:id="rIdChart"/>'),
+      'word/_rels/document.xml.rels': other('chart', 'image'),
+    },
+  ],
+  ['a diagram', { 'word/document.xml': drawing('<c:relIds r:dm="rIdChart"/>') }],
+  ['a font', fontTable('image')],
+])('U5: %s that is named as something else, so that nobody would read it, refuses the file', async (_, parts) => {
+  await expect(rebuilt(parts)).rejects.toMatchObject({ verdict: 'corrupt' })
+})
+
+test('U5: a header, a footer, a chart and a font under their own names pass', async () => {
+  expect((await rebuilt({ 'word/document.xml': drawing('<c:chart r:id="rIdChart"/>') })).size).toBeGreaterThan(9)
+  expect((await rebuilt(fontTable('font'))).get('word/header1.xml')).toContain('Confidential')
+  const strict = documentRelationships.replaceAll(
+    'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+    'http://purl.oclc.org/ooxml/officeDocument/relationships',
+  )
+  expect((await rebuilt({ 'word/_rels/document.xml.rels': strict })).get('word/header1.xml')).toContain('Confidential')
+})
+
 test('U5: a link opens a page, a message or a file; it starts nothing', () => {
   for (const address of [
     'javascript:x',

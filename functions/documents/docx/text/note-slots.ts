@@ -1,4 +1,5 @@
 import type { PlaceKind } from '#shared/translations/segments/place.ts'
+import { referenceOf } from '../package/check-references.ts'
 import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeRules, attributeTexts } from './bare-texts.ts'
@@ -18,6 +19,8 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
   return {
     tag(name: string, start: number, end: number): void {
+      const reference = referenceOf(xml, name, start, end)
+      if (reference) scan.references.push(reference)
       if (!noted.has(name)) return
       if (name === 'w:sdtPr') control = controlOf()
       else if (name === 'w:listItem') control.stored.add(attribute(xml, start, end, 'value') ?? '')

@@ -26,7 +26,14 @@ import { fieldWatch } from './watch-fields.ts'
  * Nothing is copied but the texts; all else are offsets.
  */
 export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
-  const scan: PartScan = { ...emptyScan, finds: [], imported: [], bindings: [], properties: new Set() }
+  const scan: PartScan = {
+    ...emptyScan,
+    finds: [],
+    imported: [],
+    references: [],
+    bindings: [],
+    properties: new Set(),
+  }
   const place = placeTracker(role)
   const frames = framePool()
   const { frame, pending } = frames
