@@ -67,6 +67,16 @@ test('U5: the data source of a mail merge, which Word opens with the document, d
   expect(parts.get('word/merge.xml')).toContain('<x:zoom x:percent="90"/>')
 })
 
+test('U5: what is made harmless of a text stays so where another relationship calls it the settings', async () => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const settings = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings'
+  const parts = await rebuilt({
+    'word/document.xml': `<w:document xmlns:w="${w}"><w:body><w:p><w:fldSimple w:instr="HYPERLINK javascript:x"><w:r><w:t>Words</w:t></w:r></w:fldSimple></w:p><w:mailMerge/></w:body></w:document>`,
+    'word/_rels/document.xml.rels': related(documentRelationships, relation('more', settings, 'document.xml')),
+  })
+  expect(parts.get('word/document.xml')).not.toMatch(/javascript|mailMerge/)
+})
+
 test.each([
   ['word/document.xml', '<a:blip x:link="far"/>'],
   ['word/document.xml', '<v:imagedata y="&gt;" x:id="far"/>'],
@@ -277,6 +287,27 @@ test.each([
   const found = await bodyOf(body)
   expect(found).toContain('w:dirty="0"')
   expect(found).toContain('shown')
+})
+
+test('U5: no field of a file that somebody vouches for is renewed as it opens', async () => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const dirty = complex(' QUOTE "9,000" ').replace('"begin"', '"begin" w:dirty="true"')
+  const files = {
+    'word/document.xml': `<w:document xmlns:w="${w}"><w:body><w:p>${dirty}${simple('=9000').replace('<w:fldSimple', '<w:fldSimple w:dirty="1"')}</w:p></w:body></w:document>`,
+    'word/settings.xml': `<w:settings xmlns:w="${w}"><w:zoom w:percent="90"/><w:updateFields w:val="true"/></w:settings>`,
+  }
+  const [kept, parts] = [await rebuilt(files), await rebuilt(files, true)]
+  for (const name of Object.keys(files)) expect(kept.get(name)).toBe(files[name as keyof typeof files])
+  expect(parts.get('word/document.xml')).toBe(files['word/document.xml'].replace(/w:dirty="[^"]*"/g, 'w:dirty="0"'))
+  expect(parts.get('word/settings.xml')).not.toContain('updateFields')
+})
+
+test('U5: a video of the web has no page of its own', async () => {
+  const page = '&lt;iframe src=&quot;https://evil.example/&quot;&gt;&lt;script&gt;'
+  const wp15 = 'http://schemas.microsoft.com/office/word/2012/wordprocessingDrawing'
+  const video = `<x:webVideoPr xmlns:x="${wp15}" embeddedHtml="${page}" h="315" w="560"/>`
+  const found = await bodyOf(`<w:r><w:drawing>${video}</w:drawing></w:r>`)
+  expect(found).toContain(video.replace(page, ''))
 })
 
 test('U5: and what a field counts or gathers within the document may be stale', async () => {

@@ -5,9 +5,9 @@ import { runAdapter } from './language/adapt-run.ts'
 import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
 import { harmlessLinks } from './package/harmless-links.ts'
+import { inertSettings } from './package/inert-settings.ts'
 import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
-import { withoutDataSource } from './package/without-data-source.ts'
 import { withoutFonts } from './package/without-fonts.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
@@ -72,8 +72,10 @@ function writeInert(
     pkg,
     parts.flatMap(({ entry, within }) => (within ? [] : [entry])),
     texts,
+    options,
   )
-  const inert = new Map([...texts, ...links, ...withoutDataSource(pkg, texts)])
+  const linked = new Map([...texts, ...links])
+  const inert = new Map([...linked, ...inertSettings(pkg, linked, options)])
   const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
   const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
