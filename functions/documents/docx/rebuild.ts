@@ -74,7 +74,8 @@ function writeInert(
     texts,
     options,
   )
-  const linked = new Map([...texts, ...links])
+  const turned = parts.map(({ entry }) => [entry, pkg.text(entry)] as const).filter(([, text]) => text.turned)
+  const linked = new Map([...turned.map(([entry, { xml }]) => [entry, xml] as const), ...texts, ...links])
   const inert = new Map([...linked, ...inertSettings(pkg, linked, options)])
   const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }

@@ -102,7 +102,12 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       } else if (child.name === 'oMath' || child.name === 'oMathPara') {
         for (const run of below(child, 't')) put(ownText(run), base)
       } else if (child.name === 'AlternateContent') walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child)
-      else if (!skipped.has(child.name)) walk(child)
+      else if (child.name === 'dir') {
+        const mark = child.attributes['val'] === 'rtl' ? '\u200f' : '\u200e'
+        put(mark, base)
+        walk(child)
+        put(mark, base)
+      } else if (!skipped.has(child.name)) walk(child)
     }
   }
   walk(p)
