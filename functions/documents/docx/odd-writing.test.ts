@@ -173,3 +173,21 @@ test('an element that turns letters around only embeds its words, as the number 
     p(`<w:${name} w:val="rtl">${r('12')}</w:${name}>${r(' percent')}<w:${name} w:val='rtl'/>`)
   expect(await written(words('bdo'))).toBe(await written(words('dir')))
 })
+
+const sym = (font: string, ...chars: string[]) =>
+  r(chars.map((char) => `<w:sym w:font="${font}" w:char="${char}"/>`).join(''))
+
+test('a letter that is written as the code of a font of letters is text, and is translated as such', async () => {
+  const not = sym('Arial', '004E', '004F', '0054')
+  const xml = await written(p(r('The man is ') + not + r(' guilty')) + p(not))
+  expect(xml).toContain(`⟦${pseudo('The man is NOT guilty')}⟧`)
+  expect(xml).toContain(`<w:t>⟦${pseudo('NOT')}⟧</w:t>`)
+  expect(xml).not.toContain('w:sym')
+})
+
+test('a sign of a symbol font, of a private code, or of a box stays, and so does what is deleted', async () => {
+  const signs = [sym('Wingdings', '004E'), sym('Arial', 'F04E'), sym('MS Gothic', '2610')]
+  const deleted = `<w:del w:id="1" w:author="A">${sym('Arial', '004E')}</w:del>`
+  const xml = await written(p(r('One ') + signs.join(r('and')) + r(' two') + deleted))
+  expect(xml.match(/<w:sym [^>]*>/g)).toEqual((signs.join('') + deleted).match(/<w:sym [^>]*>/g))
+})

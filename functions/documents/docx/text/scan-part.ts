@@ -19,6 +19,7 @@ import {
   wrapperProperties,
   wrappers,
 } from './scan-frame.ts'
+import { readCharacter } from './sym-character.ts'
 import { fieldWatch } from './watch-fields.ts'
 
 /**
@@ -42,8 +43,12 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   const note = slotNotes(xml, scan, place, collect)
   const watch = fieldWatch(xml, checkFieldCode)
 
+  /** How many deletions are open: what is deleted is no text. */
+  let deleted = 0
+
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean) {
+      if (name === 'w:del') deleted++
       const parent = frames.top()
       place.enter(name, xml, start, end)
       watch.open(name, start, end, empty)
@@ -55,6 +60,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       frames.push()
     },
     close(name: string, start: number, end: number) {
+      if (name === 'w:del') deleted--
       watch.close(name, start)
       const closed = frames.pop()
       leave(closed, frames.top(), start, end)
@@ -158,6 +164,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (name === 'w:instrText' || name === 'w:delInstrText') {
       return Object.assign(pending(block, 'field', name, run), { field: 'code' })
     }
+    if (name === 'w:sym' && !deleted && readCharacter(xml, start, end) !== undefined)
+      return pending(block, 'text', name, run)
     if (name === 'w:noBreakHyphen') return pending(block, 'hyphen', name, run)
     if (name === 'w:softHyphen') return pending(block, 'soft', name, run)
     if (name === 'w:lastRenderedPageBreak') {
@@ -196,7 +204,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       if (closed.field === 'code' && closed.tagEnd <= start) {
         atom.content = { start: closed.tagEnd, end: start }
         atom.text = decodeText(xml.slice(closed.tagEnd, start))
-      } else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
+      } else if (closed.pending === 'text') atom.text = readCharacter(xml, closed.start, closed.tagEnd) ?? ''
+      else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
       return touchImplicit(parent, end)
     }
     switch (closed.name) {

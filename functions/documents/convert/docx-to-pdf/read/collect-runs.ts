@@ -1,3 +1,4 @@
+import { characterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
 import { signsOf, symbolOf } from '../../symbols.ts'
@@ -40,11 +41,10 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       } else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
         out.pages.push({ spans: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
       else if (told(marks, child.name)) put(told(marks, child.name) as string, format)
-      else if (child.name === 'sym')
-        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), format, {
-          isSign: true,
-        })
-      else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
+      else if (child.name === 'sym') {
+        const [code, font] = [Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']]
+        put(symbolOf(code, font), format, characterOf(code, font) === undefined ? { isSign: true } : {})
+      } else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
       else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', format)
       else if (child.name === 'ruby') {
         for (const part of ['rubyBase', 'rt'])
