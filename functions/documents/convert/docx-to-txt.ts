@@ -14,7 +14,7 @@ import { extractOutput } from '../pipeline/extract-document.ts'
 import { bare } from '../pipeline/place-texts.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { unitsToText } from '../text/units-to-text.ts'
-import { signsOf, symbolOf } from './symbols.ts'
+import { shownBy, signsOf } from './symbols.ts'
 
 /**
  * The text of a DOCX. Its units hold nothing of the signs of symbol fonts ("≤ 5 mg", a box that is ticked): where it has some, the translated
@@ -74,7 +74,7 @@ function signsAsText(xml: string, { budget }: Package): string | null {
         } else if (name === 'w:t') at = end
         else if (name === 'w:sym') {
           const code = Number.parseInt(attribute(xml, start, end, 'char') ?? '', 16)
-          const sign = encodeText(symbolOf(code, attribute(xml, start, end, 'font')))
+          const sign = encodeText(shownBy(code, attribute(xml, start, end, 'font')))
           const tag = `${rawName(xml, start).slice(0, -'sym'.length)}t`
           edits.add({ start, end }, `<${tag}>${sign}</${tag}>`)
         }

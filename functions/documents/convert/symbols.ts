@@ -54,10 +54,11 @@ const symbol = {
 
 export const isSymbolFont = (font = '') => /^(?:symbol|wingdings|webdings|marlett)/i.test(font)
 
-/** The character for a code of a symbol font; an unknown code is a bullet. Other fonts have the character of the code. */
-export function symbolOf(code: number, font = ''): string {
-  const character = characterOf(code, font)
-  if (character !== undefined) return character
+/** What `w:sym` shows: a font of letters has the character of the code. */
+export const shownBy = (code: number, font = ''): string => characterOf(code, font) ?? symbolOf(code, font)
+
+/** The character for a code of a symbol font; an unknown code is a bullet. */
+function symbolOf(code: number, font = ''): string {
   const at = code & 0xff
   if (/^symbol/i.test(font)) return symbol[0x20][at - 0x20] ?? symbol[0xa0][at - 0xa0] ?? '•'
   if (/^wingdings ?2/i.test(font)) return wingdings2[at] ?? '•'

@@ -220,6 +220,23 @@ test.each<[string, Record<string, string>]>([
   await expect(rebuilt(parts)).rejects.toMatchObject({ verdict: 'corrupt' })
 })
 
+test('U5: so does the drawing of a diagram; an id of another file, which leads to no drawing, costs nothing', async () => {
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const dsp = 'http://schemas.microsoft.com/office/drawing/2008/diagram'
+  const diagram = (leadsTo: string) => ({
+    'word/document.xml': drawing('<c:relIds r:dm="data"/>'),
+    'word/_rels/document.xml.rels': related(
+      documentRelationships,
+      relation('data', `${r}/diagramData`, 'diagrams/data1.xml'),
+      relation('drawn', `${r}/image`, 'diagrams/drawing1.xml'),
+    ),
+    'word/diagrams/data1.xml': `<d:dataModel xmlns:d="urn:d"><x:dataModelExt xmlns:x="${dsp}" relId="${leadsTo}"/></d:dataModel>`,
+    'word/diagrams/drawing1.xml': `<x:drawing xmlns:x="${dsp}"><x:spTree/></x:drawing>`,
+  })
+  await expect(rebuilt(diagram('drawn'))).rejects.toMatchObject({ verdict: 'corrupt' })
+  expect((await rebuilt(diagram('rIdS'))).has('word/diagrams/data1.xml')).toBe(true)
+})
+
 test('U5: a header, a footer, a chart and a font under their own names pass', async () => {
   expect((await rebuilt({ 'word/document.xml': drawing('<c:chart r:id="rIdChart"/>') })).size).toBeGreaterThan(9)
   expect((await rebuilt(fontTable('font'))).get('word/header1.xml')).toContain('Confidential')

@@ -1,7 +1,7 @@
 import { characterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
-import { signsOf, symbolOf } from '../../symbols.ts'
+import { shownBy, signsOf } from '../../symbols.ts'
 import type { FlowFloat, FlowSpan } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
@@ -43,7 +43,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       else if (told(marks, child.name)) put(told(marks, child.name) as string, format)
       else if (child.name === 'sym') {
         const [code, font] = [Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']]
-        put(symbolOf(code, font), format, characterOf(code, font) === undefined ? { isSign: true } : {})
+        put(shownBy(code, font), format, characterOf(code, font) === undefined ? { isSign: true } : {})
       } else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
       else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', format)
       else if (child.name === 'ruby') {
