@@ -134,9 +134,9 @@ async function assembleSigned(
     return await withParser(
       file,
       async (parser) => {
-        const written = await writeSigned(parser, targets, signed, languages)
-        await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
         const original = await parser.rebuild([], { ...languages, target: row.sourceLanguage }, 'pdf')
+        const written = await writeSigned(parser, targets, signed, languages, row.fileType)
+        await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
         return { source, units, ...written, original }
       },
       { scans, limits: parseLimits.assemble },

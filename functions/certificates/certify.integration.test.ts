@@ -1,25 +1,29 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeletedTextRun, Document, Packer, Paragraph, TextRun } from 'docx'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { statusListUri } from '#shared/certificates/status-list.ts'
 import { verify } from '#shared/certificates/verify.ts'
 import type { EventData } from '#shared/events/events.ts'
 import { OrderId, type QueueItemId, type UserId } from '#shared/lib/id.ts'
+import { isFixed } from '#shared/segments/fixed-text.ts'
 import { check } from '../../web/public/attesta-verify.mjs'
 import { verifyTools } from '../adapters/verifying.ts'
 import { commit } from '../data/commit.ts'
-import { audit, certificates, events, payouts, queue, translations, translators } from '../data/data.ts'
+import { audit, certificates, events, payouts, queue, segments, translations, translators } from '../data/data.ts'
 import { keys as tableKeys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
+import { readParts } from '../documents/testing/docx/test-reader.ts'
 import { requestRevision } from '../jobs/review/request-revision.ts'
 import { newId } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
+import { readJobSegments } from '../lib/job-segments.ts'
 import { summaryOf, viewOf } from '../lib/lookups/translation-view.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { evenly, repeats } from '../lib/testing/repeats.ts'
-import { txt } from '../translations/testing/documents.ts'
+import { type Sample, txt } from '../translations/testing/documents.ts'
 import { mortal } from '../translations/testing/faults.ts'
 import { runMachine } from '../translations/testing/run-machine.ts'
 import { signJob } from '../translations/testing/sign-job.ts'
@@ -43,9 +47,9 @@ beforeAll(startStores)
 const text = 'The seller delivers 12 goods.\n\nThe buyer pays within 30 days.\n\n4711'
 
 /** A paid certified translation that waits for its human. */
-async function waiting(userId: UserId = newUserId()) {
+async function waiting(userId: UserId = newUserId(), sample: Sample = txt(text)) {
   const world = makeWorld(userId)
-  const { id } = await queued(world, txt(text), { translationType: 'certified' })
+  const { id } = await queued(world, sample, { translationType: 'certified' })
   await runMachine(world, id)
   const paidAt = new Date().toISOString()
   await commit([translations.payItem(id, { paidAt, orderId: OrderId.parse(newId()), amountCents: 2495 })])
@@ -132,6 +136,43 @@ test('W1: certifying is killed before and after each of its effects, and there i
   }
   for (let i = 0; i < tried.length; i += 4) await Promise.all(tried.slice(i, i + 4).map(die))
 }, 600_000)
+
+test('H1: a deletion that its translator wrote over stays as it was signed, in the file and in what is certified', async () => {
+  const deleted = new DeletedTextRun({ text: 'no longer ', id: 1, author: 'A', date: '2026-11-01T00:00:00Z' })
+  const children = [new TextRun('The seller '), deleted, new TextRun('delivers the goods.')]
+  const document = new Document({ sections: [{ children: [new Paragraph({ children })] }] })
+  const sample = { filename: 'agreement.docx', bytes: await Packer.toBuffer(document) }
+  const { world, id } = await waiting(newUserId(), sample)
+  const row = await translations.get(id)
+  const job = row.queueItemId as QueueItemId
+  const by = newUserId()
+  expect(typeof (await queue.claim(job, { userId: by, name: 'Ana' }, world.now()))).toBe('object')
+  const read = async () => readJobSegments(world, row, { id: job, claimedBy: by })
+  const { number, version } = (await read()).find(isFixed) ?? {}
+  const change = { number: number ?? 0, base: version ?? 0, operation: crypto.randomUUID(), follows: [] }
+  const rest = { state: 'confirmed' as const, explanations: [], ownTranslation: false, filledFrom: null }
+  await segments.save({ job, by, fence: 1 }, [{ ...change, target: 'mais não ', ...rest }], world.now())
+  expect((await read()).filter(isFixed).map(({ target }) => target)).toEqual(['no longer '])
+  await signJob(world, id, { by, change: () => 'O vendedor entrega.' })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  const [certificate] = await certificates.listOf(id)
+  const file = certificate?.files.find(({ kind }) => kind === 'translation-docx')
+  const parts = readParts(new Uint8Array(await bytesOf(world, file?.key)))
+  expect(parts.get('word/document.xml')).toContain('no longer ')
+})
+
+test('P6: what was signed is not given up where the last step fails again and again: the sweep begins it anew', async () => {
+  const { world, id } = await waiting()
+  await signJob(world, id, { change: (target) => `${target} reviewed` })
+  const getJson: typeof world.files.getJson = (key, ...rest) =>
+    key.endsWith('certificate.json') ? Promise.reject(new Error('SlowDown')) : world.files.getJson(key, ...rest)
+  const away = { ...world, files: { ...world.files, getJson } }
+  await expect(runMachine(away, id, { from: 'review', tries: 4 })).rejects.toThrow()
+  expect((await translations.get(id)).stage).toBe('human_review')
+  expect(await runMachine(world, id)).toBe('done')
+  expect((await translations.get(id)).stage).toBe('completed')
+  expect(await payouts.find(id)).toMatchObject({ status: 'pending' })
+})
 
 test('H1: a text that is not the signed one goes back to its translator, and nothing is certified', async () => {
   const { world, id } = await waiting()

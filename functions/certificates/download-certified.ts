@@ -3,7 +3,7 @@ import type { downloadCertified as row } from '#shared/certificates/api.ts'
 import { certifiedFilename } from '#shared/certificates/filename.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { Verb } from '../lib/http.ts'
-import { findCertifiedKey } from '../lib/lookups/certified-files.ts'
+import { findCertifiedKey, isCertified } from '../lib/lookups/certified-files.ts'
 import { handOut } from '../lib/lookups/hand-out.ts'
 import { safeFilename } from '../lib/safe-filename.ts'
 
@@ -17,7 +17,7 @@ export const downloadCertified: Verb<typeof row, 'data' | 'files'> = async (ctx,
   if (translation.deletedAt !== undefined) throw new AppError('document-deleted')
   if (translation.refundedAt !== undefined) throw new AppError('translation-given-back')
   const key = await findCertifiedKey(ctx, translation, file)
-  if (key === undefined) throw new AppError('translation-incomplete')
+  if (key === undefined) throw new AppError(isCertified(translation) ? 'file-not-made' : 'translation-incomplete')
   // The copy that holds the original goes with the original.
   if (!(await ctx.files.head(key))) throw new AppError('document-deleted')
   if (file !== 'jws') await handOut(ctx, translation)

@@ -15,7 +15,8 @@ export type SignedDocument = {
   source: Uint8Array
   units: Unit[]
   pdf: Written
-  docx: Written
+  /** Null where it is too long to be written as one. */
+  docx: Written | null
   txt: Written
   original: Written
 }
@@ -76,21 +77,23 @@ export async function makeDeliverables(
   }
   const certified = await certify(parts.slice(0, 1))
   const withOriginal = await certify(parts)
-  const files: [DeliverableKind, FileType, Uint8Array, number | null][] = [
+  const files: ([DeliverableKind, FileType, Uint8Array, number | null] | null)[] = [
     ['certified-pdf', 'pdf', certified.bytes, certified.pages],
     ['certified-pdf-with-original', 'pdf', withOriginal.bytes, withOriginal.pages],
     ['translation-pdf', 'pdf', document.pdf.bytes, translation.length],
-    ['translation-docx', 'docx', document.docx.bytes, null],
+    document.docx && ['translation-docx', 'docx', document.docx.bytes, null],
     ['translation-txt', 'txt', document.txt.bytes, null],
   ]
   const deliverables = await Promise.all(
-    files.map(async ([kind, format, bytes, pages]): Promise<Deliverable> => {
-      const sha256 = hash(bytes)
-      const key = objectKeys(row).certified(certificateId, `${sha256.slice(0, 16)}.${format}`)
-      const type = contentTypes[format]
-      await ctx.files.put(key, bytes, type)
-      return { kind, key, type, bytes: bytes.length, sha256, pages }
-    }),
+    files
+      .filter((file) => file !== null)
+      .map(async ([kind, format, bytes, pages]): Promise<Deliverable> => {
+        const sha256 = hash(bytes)
+        const key = objectKeys(row).certified(certificateId, `${sha256.slice(0, 16)}.${format}`)
+        const type = contentTypes[format]
+        await ctx.files.put(key, bytes, type)
+        return { kind, key, type, bytes: bytes.length, sha256, pages }
+      }),
   )
   return { deliverables, sourcePages: source.length, sourceSha256 }
 }

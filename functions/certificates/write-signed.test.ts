@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FileType, fileTypes } from '#shared/documents/document.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { cleanText } from '#shared/segments/clean-text.ts'
 import { type LedgerEntry, plainText, type Unit, type UnitTarget } from '../documents/index.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
@@ -10,7 +11,11 @@ const languages = { source: 'es', target: 'en' }
 const asked: unknown[] = []
 
 /** A document of two paragraphs whose translation was signed, and a parser that leaves the second one out of one format. */
-async function signed(lossy?: FileType, texts = ['The house is red.', 'There are two children.']) {
+async function signed(
+  lossy?: FileType,
+  texts = ['The house is red.', 'There are two children.'],
+  { own = 'txt', tooLong }: { own?: FileType; tooLong?: FileType } = {},
+) {
   const bytes = new TextEncoder().encode('La casa es roja.\n\nLos hijos son dos.\n')
   const parser = inProcessParser({ name: 'source.txt', bytes })
   const { units } = await parser.extract()
@@ -30,10 +35,11 @@ async function signed(lossy?: FileType, texts = ['The house is red.', 'There are
   )
   const rebuild: typeof parser.rebuild = async (wanted, options, as) => {
     asked.push(options.certified)
+    if (as === tooLong) throw new DocumentRefusal('too-complex', 'out of memory')
     const written = await parser.rebuild(wanted, options, as)
     return as === lossy ? { ...written, output: written.output.slice(0, 1) } : written
   }
-  return writeSigned({ rebuild }, targets, ledger, languages)
+  return writeSigned({ rebuild }, targets, ledger, languages, own)
 }
 
 test('H1: what was signed stands in every format, each written as one that somebody vouches for', {
@@ -42,7 +48,7 @@ test('H1: what was signed stands in every format, each written as one that someb
   asked.length = 0
   const written = await signed()
   expect(asked).toEqual([true, true, true])
-  for (const format of fileTypes) expect(written[format].bytes.length, format).toBeGreaterThan(0)
+  for (const format of fileTypes) expect(written[format]?.bytes.length, format).toBeGreaterThan(0)
 })
 
 test.each(fileTypes)(
@@ -61,7 +67,29 @@ test('H1: a text that was copied from elsewhere stands in every format, word for
     ['The house\vis\u0007 red.', 'There are two chil\ufffedren.\u0002'].map(cleanText),
   )
   for (const format of fileTypes) {
-    const words = written[format].output.map(({ pieces }) => plainText(pieces)).join(' ')
+    const words = (written[format]?.output ?? []).map(({ pieces }) => plainText(pieces)).join(' ')
     expect(words.replaceAll(/\s+/g, ' '), format).toContain('The house is red. There are two children.')
   }
+})
+
+test('P5: what is too long for a DOCX is certified without one, but for a DOCX', { tags: ['long'] }, async () => {
+  const written = await signed(undefined, undefined, { tooLong: 'docx' })
+  expect(written.docx).toBeNull()
+  expect(written.pdf.bytes.length).toBeGreaterThan(0)
+  const refused = { verdict: 'too-complex' }
+  await expect(signed(undefined, undefined, { tooLong: 'docx', own: 'docx' })).rejects.toMatchObject(refused)
+  await expect(signed(undefined, undefined, { tooLong: 'pdf' })).rejects.toMatchObject(refused)
+})
+
+test('H1: a text with a sign that a PDF would show as a box is not certified', { tags: ['long'] }, async () => {
+  const texts = (second: string) => ['The house is red.', second]
+  await expect(signed(undefined, texts('There are two \u{1f600} children.'))).rejects.toMatchObject({
+    name: 'TranslationIncomplete',
+    entries: [{ target: 'There are two \u{1f600} children.' }],
+  })
+})
+
+test('H1: numbers in circles and Roman ones, blanks and joiners are certified', { tags: ['long'] }, async () => {
+  const written = await signed(undefined, ['Under ① and Part Ⅲ\u2003the buyer pays.', 'Ticked ☑\ufe0f by\u200d ⑴.'])
+  expect(written.pdf.undrawn).toEqual([])
 })

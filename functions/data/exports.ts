@@ -8,10 +8,12 @@ import { client, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 /**
- * A little longer than the function runs that makes files: a run that has not ended by then has died, and the next one takes its
- * place.
+ * A little longer than the function runs that makes files: a run that has begun and has not ended by then has died, and the next one
+ * takes its place.
  */
 export const runSeconds = 150
+/** Who asks after so much waiting hands the same run to the queue once more, in case that its message never came there. */
+export const waitSeconds = 150
 /** A file that nobody came for. */
 const keepSeconds = 3600
 /** A failure is answered for so long; a later request begins a new run. */
@@ -20,10 +22,12 @@ const failedSeconds = 60
 const ExportRow = z.object({
   /** Of this try: what an earlier one ends with is nobody's any more. */
   run: z.string(),
+  /** How many tries have begun. */
   runs: z.int(),
+  /** Until when it waits or runs, in seconds. */
   runUntil: z.int(),
   expiresAt: z.int(),
-  state: z.enum(['running', 'done', 'failed']),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Where the file lies. */
   key: z.string().optional(),
   /** The code that says why there is none. */
@@ -40,27 +44,50 @@ export async function find(userId: UserId, name: string, now: Date): Promise<Exp
   return row && row.expiresAt > epochSeconds(now) ? row : undefined
 }
 
-/** Takes the right to make a file, in the place of the try that was `seen`, if any. Of many at once one gets it. */
+/** Takes the right to have a file made, in the place of the row that was `seen`, if any. Of many at once one gets it. */
 export function begin(userId: UserId, name: string, run: string, now: Date, seen?: ExportRow): Promise<boolean> {
   const at = epochSeconds(now)
   const row: ExportRow = {
     run,
-    runs: (seen?.runs ?? 0) + 1,
-    runUntil: at + runSeconds,
+    runs: seen?.runs ?? 0,
+    runUntil: at + waitSeconds,
     expiresAt: secondsAfter(now, keepSeconds),
-    state: 'running',
+    state: 'waiting',
   }
   return commit([
     {
       Put: {
         TableName: tableName(),
         Item: { ...keys.export(userId, name), ...row },
-        ConditionExpression: seen ? '#run = :seen' : 'attribute_not_exists(pk) OR expiresAt <= :now',
+        // A run that has started since is not put back.
+        ConditionExpression: seen
+          ? '#run = :seen AND runUntil = :until'
+          : 'attribute_not_exists(pk) OR expiresAt <= :now',
         ...(seen && { ExpressionAttributeNames: { '#run': 'run' } }),
-        ExpressionAttributeValues: seen ? { ':seen': seen.run } : { ':now': at },
+        ExpressionAttributeValues: seen ? { ':seen': seen.run, ':until': seen.runUntil } : { ':now': at },
       },
     },
   ])
+}
+
+/** The try starts, or starts again. False when its file is made, given up, forgotten, or another try's. */
+export function start(userId: UserId, name: string, run: string, now: Date): Promise<boolean> {
+  const at = epochSeconds(now)
+  return updated({
+    TableName: tableName(),
+    Key: keys.export(userId, name),
+    UpdateExpression: 'SET #state = :running, runUntil = :until ADD runs :one',
+    ConditionExpression: '#run = :run AND #state IN (:waiting, :running) AND expiresAt > :now',
+    ExpressionAttributeNames: { '#run': 'run', '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':run': run,
+      ':waiting': 'waiting',
+      ':running': 'running',
+      ':until': at + runSeconds,
+      ':now': at,
+      ':one': 1,
+    },
+  })
 }
 
 /** The file is made. A try whose place another one has taken changes nothing. */

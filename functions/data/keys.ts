@@ -248,6 +248,8 @@ export const index = {
   queueIn: (status: string, month: string) => `QUEUE#${status}#${month}`,
   /** What translators of a pair may claim. */
   jobPool: (pair: string) => `JOB_POOL#${pair}`,
+  /** Corrections of a pair that wait for who had them last, or for staff. */
+  correctionPool: (pair: string) => `CORRECTION_POOL#${pair}`,
   /** What a translator was assigned, holds or has signed. */
   jobsOf: (id: UserId) => `USER#${id}#JOBS`,
   jobWatch: 'JOB_WATCH',

@@ -4,7 +4,7 @@ import { AppError } from '#shared/lib/error.ts'
 import { OrderId, type UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
 import { exports, translations } from '../data/data.ts'
-import { runSeconds } from '../data/exports.ts'
+import { runSeconds, waitSeconds } from '../data/exports.ts'
 import { newId } from '../lib/base.ts'
 import { ExportMessage, type ExportWork, exportFile, nameOf, TooSlow } from '../lib/export-file.ts'
 import { answerError } from '../lib/http/answer.ts'
@@ -127,18 +127,37 @@ describe('a file that is not made', () => {
     const userId = newUserId()
     const world = makeWorld(userId)
     const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
-    await expect(ask(world, userId, after(0))).rejects.toMatchObject(underWay)
-    await expect(ask(world, userId, after(runSeconds - 1))).rejects.toMatchObject(underWay)
-    expect(world.exportsAsked).toHaveLength(1)
-    await expect(ask(world, userId, after(runSeconds + 1))).rejects.toMatchObject(underWay)
-    await expect(ask(world, userId, after(2 * runSeconds + 2))).rejects.toMatchObject(underWay)
-    expect(world.exportsAsked).toHaveLength(3)
-    for (const seconds of [3, 4])
-      await expect(ask(world, userId, after(seconds * runSeconds + 5 - 140 * (seconds - 3)))).rejects.toMatchObject({
-        code: 'file-not-made',
-      })
-    expect(world.exportsAsked).toHaveLength(3)
-    await expect(ask(world, userId, after(3 * runSeconds + 70))).rejects.toMatchObject(underWay)
+    /** A try begins, and ends with nothing. */
+    const die = (run: string, seconds: number) => exports.start(userId, nameOf(work), run, after(seconds))
+    const asked = () => world.exportsAsked.map((message) => ExportMessage.parse(message).run)
+    for (const n of [0, 1, 2]) {
+      const at = n * (runSeconds + 1)
+      await expect(ask(world, userId, after(at))).rejects.toMatchObject(underWay)
+      expect(await die(asked()[n] ?? '', at)).toBe(true)
+      await expect(ask(world, userId, after(at + runSeconds - 1))).rejects.toMatchObject(underWay)
+      expect(asked()).toHaveLength(n + 1)
+    }
+    const end = 3 * (runSeconds + 1)
+    for (const seconds of [0, 1])
+      await expect(ask(world, userId, after(end + seconds))).rejects.toMatchObject({ code: 'file-not-made' })
+    expect(new Set(asked())).toHaveProperty('size', 3)
+    await expect(ask(world, userId, after(end + 70))).rejects.toMatchObject(underWay)
+  })
+
+  test('yet, because others wait before it, keeps its place however long that takes, and is made once', async () => {
+    const userId = newUserId()
+    const world = makeWorld(userId)
+    for (let n = 0; n < 5; n++)
+      await expect(ask(world, userId, new Date(Date.now() + n * (waitSeconds + 1) * 1000))).rejects.toMatchObject(
+        underWay,
+      )
+    const [first, ...again] = world.exportsAsked.splice(0)
+    expect(again).toEqual([first, first, first, first])
+    await makeExport(world, ExportMessage.parse(first))
+    const made = await exports.find(userId, nameOf(work), new Date())
+    expect(made).toMatchObject({ state: 'done', runs: 1 })
+    for (const message of again) await makeExport(world, ExportMessage.parse(message))
+    expect(await exports.find(userId, nameOf(work), new Date())).toEqual(made)
   })
 
   test('by a run whose place was taken changes nothing when it ends late', async () => {
@@ -146,12 +165,18 @@ describe('a file that is not made', () => {
     const now = new Date()
     expect(await exports.begin(userId, 'account', 'first', now)).toBe(true)
     expect(await exports.begin(userId, 'account', 'other', now)).toBe(false)
+    const waiting = await exports.find(userId, 'account', now)
+    const started = new Date(now.getTime() + 5000)
+    expect(await exports.start(userId, 'account', 'first', started)).toBe(true)
+    expect(await exports.begin(userId, 'account', 'first', started, waiting)).toBe(false)
     const seen = await exports.find(userId, 'account', now)
     const two = await Promise.all(['second', 'third'].map((run) => exports.begin(userId, 'account', run, now, seen)))
     expect(two.filter(Boolean)).toHaveLength(1)
     expect(await exports.finish(userId, 'account', 'first', 'downloads/1/a')).toBe(false)
     expect(await exports.fail(userId, 'account', 'first', 'file-not-made', now)).toBe(false)
     const won = two[0] ? 'second' : 'third'
+    expect(await exports.start(userId, 'account', 'first', now)).toBe(false)
+    expect(await exports.start(userId, 'account', won, now)).toBe(true)
     expect(await exports.finish(userId, 'account', won, 'downloads/1/a')).toBe(true)
     expect(await exports.find(userId, 'account', now)).toMatchObject({ state: 'done', runs: 2 })
     await exports.forget(userId, 'account')

@@ -15,8 +15,7 @@ export async function makeExport(ctx: Ctx<'data' | 'files'>, message: z.output<t
   const { userId, run, work } = message
   const { exports } = ctx.data
   const name = nameOf(work)
-  const row = await exports.find(userId, name, ctx.now())
-  if (row?.run !== run || row.state !== 'running') return
+  if (!(await exports.start(userId, name, run, ctx.now()))) return
   try {
     await exports.finish(userId, name, run, await make(ctx, userId, work))
   } catch (error) {

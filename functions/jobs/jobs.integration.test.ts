@@ -630,6 +630,45 @@ describe('the customer', () => {
     expect(await queue.nameRevision(id, item as QueueItemId)).toBe(false)
   })
 
+  test('a correction that could not be written leaves nothing behind; one that has no answer stays', async () => {
+    const { mine, translation } = await certified()
+    const { id } = translation
+    const wish = { id, segments: [{ number: 2, wrong: 'price' }], message: 'The price is wrong.' }
+    const asked: QueueItemId[] = []
+    const failing = (write: boolean): World => ({
+      ...mine,
+      data: {
+        ...mine.data,
+        queue: {
+          ...queue,
+          requestRevision: async (...given) => {
+            asked.push(given[2].itemId)
+            if (write) await queue.requestRevision(...given)
+            throw new Error('no answer')
+          },
+        },
+      },
+    })
+    await expect(requestRevision(failing(false), wish)).rejects.toThrow('no answer')
+    expect((await translations.get(id)).revisionItemIds).toEqual([])
+    expect((await segments.listTouched(asked[0] as QueueItemId)).size).toBe(0)
+    await expect(requestRevision(failing(true), wish)).rejects.toThrow('no answer')
+    const { revisionItemId, revisionItemIds } = await translations.get(id)
+    expect([revisionItemId, revisionItemIds]).toEqual([asked[1], [asked[1]]])
+    expect((await segments.listTouched(asked[1] as QueueItemId)).size).toBe(3)
+  })
+
+  test('a correction with all the words that it may have is asked for, declined, taken and taken over', async () => {
+    const { mine, me, translation } = await certified()
+    const marks = Array.from({ length: 20 }, () => '字'.repeat(1000)).map((wrong) => ({ number: 2, wrong }))
+    await requestRevision(mine, { id: translation.id, segments: marks, message: '字'.repeat(2000) })
+    const id = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    await releaseJob(me, { id, reason: 'no-time', note: '字'.repeat(2000) })
+    await acceptJob(me, { id })
+    await takeOverJob(await staffOf(mine), { id })
+    expect((await queue.find(id))?.asked?.segments).toHaveLength(20)
+  })
+
   test('asks for a correction: its translator first, the rest stays signed, the first certificate stays until then', async () => {
     const { id, mine, me, person, translation } = await certified()
     const ask = () =>

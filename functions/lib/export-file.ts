@@ -72,13 +72,14 @@ export async function limitUnpaid(ctx: Ctx<'data'>, userId: UserId): Promise<voi
 
 async function begin(ctx: Ctx<'data' | 'exports'>, userId: UserId, work: ExportWork, seen?: ExportRow): Promise<void> {
   const name = nameOf(work)
-  if (seen && seen.runs >= mostRuns) {
+  if (seen?.state === 'running' && seen.runs >= mostRuns) {
     ctx.log.error('a file could not be made', { name, runs: seen.runs })
     await ctx.data.exports.fail(userId, name, seen.run, 'file-not-made', ctx.now())
     throw new AppError('file-not-made')
   }
-  const run = ctx.newToken()
-  if (await ctx.data.exports.begin(userId, name, run, ctx.now(), seen)) await ctx.exports.enqueue({ userId, run, work })
+  const run = seen?.state === 'waiting' ? seen.run : ctx.newToken()
+  if (await ctx.data.exports.begin(userId, name, run, ctx.now(), seen))
+    await ctx.exports.enqueue({ userId, run, work }, userId)
 }
 
 const isTooSlow = (error: unknown): boolean =>

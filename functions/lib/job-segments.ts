@@ -2,6 +2,7 @@ import { isLockAlive } from '#shared/jobs/lock.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { escapeText } from '#shared/lib/escape.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
+import { isFixed } from '#shared/segments/fixed-text.ts'
 import type { JobSegment, Term } from '#shared/segments/segment.ts'
 import { parseTagged, tagName, tagText } from '#shared/segments/tags.ts'
 import { may } from '#shared/staff/powers.ts'
@@ -49,7 +50,9 @@ export async function readJobSegments(
     const { id, kind, disposition, reason, notes } = entry
     const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
     const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }
-    return { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
+    const segment = { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
+    // What was written over it is in no file: nobody could certify it.
+    return isFixed(segment) ? { ...segment, target: draft } : segment
   })
 }
 

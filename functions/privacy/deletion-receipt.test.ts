@@ -41,7 +41,14 @@ test('R3: the receipt says what went, what stays and why, and when, and is check
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(receipt)
   expect(receipt).toMatchObject({ iss: issuer, subject: { kind: 'document', id: row.id }, deletedAt })
   expect(receipt.erased.map(({ name }) => name)).toEqual(erasedTraces)
-  expect(receipt.kept.map(({ name }) => name)).toEqual(['record', 'ledger', 'auditRows', 'answers', 'backups'])
+  expect(receipt.kept.map(({ name }) => name)).toEqual([
+    'record',
+    'ledger',
+    'auditRows',
+    'answers',
+    'accessLogs',
+    'backups',
+  ])
   for (const { what, why } of receipt.kept) expect([what, why]).not.toContain('')
 })
 

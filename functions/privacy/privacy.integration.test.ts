@@ -293,7 +293,9 @@ test('R3: an export that was made, or is being made, when a document is deleted 
   const { url } = (await exportAccount(world, {})).output as { url: string }
   expect((await fetchFile(url)).status).toBe(200)
   expect(await exports.begin(userId, name, 'being-made', new Date())).toBe(true)
+  expect(await exports.start(userId, name, 'being-made', new Date())).toBe(true)
   await deleteTranslation(world, { id })
+  expect(await exports.start(userId, name, 'being-made', new Date())).toBe(false)
   expect(await exports.finish(userId, name, 'being-made', 'downloads/read-before')).toBe(false)
 })
 

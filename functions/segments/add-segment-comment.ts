@@ -2,7 +2,9 @@ import { eventOf } from '#shared/events/events.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { addSegmentComment as row } from '#shared/segments/api.ts'
 import { mostComments } from '#shared/segments/segment.ts'
+import { may } from '#shared/staff/powers.ts'
 import { eventItem } from '../data/events.ts'
+import { auditItem } from '../data/staff/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
 import { heldJob } from '../lib/job-segments.ts'
@@ -19,6 +21,11 @@ export const addSegmentComment: Verb<typeof row, 'data'> = async (ctx, { id, num
   const written = ctx.newId()
   const comment = { id: `${at}#${written}`, number, to, text, at, by: caller(ctx).userId }
   const told = eventOf('job.commented', { queueItemId: id, translationId: translation.id, comment: written }, ctx.now())
-  await ctx.data.segments.addComment(id, comment, to === 'customer' ? [eventItem(told)] : [])
+  const tells = to === 'customer' ? [eventItem(told)] : []
+  const { userId: actor, adminLevel } = caller(ctx)
+  const row = { id: ctx.newId(), at: ctx.now(), actor, action: 'job.commented', subject: `job:${id}` } as const
+  // It says that they wrote, not what.
+  const audit = may(adminLevel, 'queue.write') ? [auditItem(row)] : []
+  await ctx.data.segments.addComment(id, comment, [...tells, ...audit])
   return { output: { comment: viewOf(comment, comment.by) } }
 }

@@ -563,10 +563,10 @@ describe('the edge', () => {
     expect(sentBy(rotated)).toContain(`:SecretString:::${version}}}`)
   })
 
-  test('an error of the API stays an error: no distribution-wide error page', () => {
-    web.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: { CustomErrorResponses: Match.absent() },
-    })
+  test('an error of the API stays an error of who got it: no page in its place, and none for who asks after', () => {
+    const kept = [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))
+    const [distribution] = resources(web, 'AWS::CloudFront::Distribution').map(([, { Properties }]) => Properties)
+    expect(distribution).toHaveProperty('DistributionConfig.CustomErrorResponses', kept)
   })
 })
 

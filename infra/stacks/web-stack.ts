@@ -96,6 +96,8 @@ export class WebStack extends Stack {
           this.edge('SpaRoutes', 'spa-routes.js', { prerendered: prerenderedFiles, shell: shellFile }),
         ],
       },
+      // Without this an error that one caller gets is everybody's at that edge for ten seconds, whatever the answer says of caching.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         // The logo's files are the site's, at the address of a call. The first that fits counts.
         '/api/download/*': siteFiles,

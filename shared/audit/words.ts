@@ -28,6 +28,7 @@ export const AuditAction = z.enum([
   'invitation.sent',
   'invitation.withdrawn',
   'job.assigned',
+  'job.commented',
   'job.edited',
   'job.rejected',
   'job.reviewed',

@@ -15,14 +15,31 @@ export const StarRating = z.object({
 })
 export type StarRating = z.infer<typeof StarRating>
 
+/** Characters about all marked segments together: they stand in the row of the job, with all that is written there later. */
+export const mostWrong = 20_000
+
+const Mark = z.object({
+  number: z.number().int().positive().max(99_999),
+  wrong: z.string().trim().max(1000).default(''),
+})
+
 export const RevisionRequest = z.object({
-  /** Segments by their number, each with what is wrong. */
+  /** Segments by their number, each once, with what is wrong. */
   segments: z
-    .array(
-      z.object({ number: z.number().int().positive().max(99_999), wrong: z.string().trim().max(1000).default('') }),
-    )
+    .array(Mark)
     .min(1, field('marks-required'))
-    .max(200),
+    .max(200)
+    .refine((marks) => new Set(marks.map(({ number }) => number)).size === marks.length, field('marks-twice'))
+    .check(({ value, issues }) => {
+      if (value.reduce((sum, { wrong }) => sum + wrong.length, 0) <= mostWrong) return
+      issues.push({
+        code: 'too_big',
+        origin: 'string',
+        maximum: mostWrong,
+        input: value,
+        message: field('too-long'),
+      })
+    }),
   message: z.string().trim().min(10, field('wrong-sentence')).max(2000),
 })
 export type RevisionRequest = z.infer<typeof RevisionRequest>

@@ -1,17 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSameMailbox } from '../lib/mailbox.ts'
+import { problemOf } from '../messages/field.ts'
 import { split } from '../payouts/payout.ts'
 import { dueFrom, nextRise, priorityAt } from './due.ts'
 import { sharesSurname } from './independence.ts'
 import { isJobOpen, type JobPriority, JobStatus } from './job.ts'
 import { isLockAlive, lockExpiryAfterWarning, lockExpiryFrom } from './lock.ts'
 import { payOf } from './pay.ts'
+import { RevisionRequest } from './review.ts'
 import { isSameName } from './signature.ts'
 import { nextCheck } from './watch.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+test('marks of a correction: each segment once, and together no more words than a row holds', () => {
+  const asked = (...segments: { number: number; wrong: string }[]) =>
+    RevisionRequest.safeParse({ segments, message: 'The names are wrong.' }, { reportInput: true })
+  const marks = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ number: i + 1, wrong: '字'.repeat(1000) }))
+  expect(asked(...marks(20)).success).toBe(true)
+  expect(asked(...marks(21)).error?.issues.map(problemOf)).toEqual([{ code: 'too-long', params: { max: 20_000 } }])
+  const twice = asked({ number: 3, wrong: '' }, { number: 3, wrong: 'name' })
+  expect(twice.error?.issues.map(problemOf)).toEqual([{ code: 'marks-twice', params: {} }])
+})
 
 test.each<[string, number, JobPriority, JobPriority]>([
   ['with a day left', 24, 'normal', 'normal'],

@@ -139,10 +139,10 @@ export const findings = {
   },
   'finding-length': {
     kind: 'finding',
-    en: '{{percent}} % of the length to expect',
-    es: '{{percent}} % de la longitud esperada',
+    en: '{{percent}}% of the length to expect',
+    es: '{{percent}} % de la longitud esperada',
     fr: '{{percent}} % de la longueur attendue',
-    de: '{{percent}} % der zu erwartenden Länge',
+    de: '{{percent}} % der zu erwartenden Länge',
     ar: '{{percent}}% من الطول المتوقع',
     ja: '想定される長さの{{percent}}%です',
   },

@@ -235,6 +235,15 @@ export const jobs = {
     ar: 'يرجى تحديد الخطأ',
     ja: '間違っている箇所を選んでください',
   },
+  'marks-twice': {
+    kind: 'bad-input',
+    en: 'Please mark each segment once',
+    es: 'Marque cada segmento una sola vez',
+    fr: 'Veuillez marquer chaque segment une seule fois',
+    de: 'Bitte markieren Sie jedes Segment nur einmal',
+    ar: 'يرجى تحديد كل مقطع مرة واحدة',
+    ja: '各セグメントを選べるのは一度だけです',
+  },
   'translator-name-required': {
     kind: 'bad-input',
     en: 'Please name a translator',

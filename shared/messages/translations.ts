@@ -192,19 +192,19 @@ export const translations = {
   },
   'checks-found-nothing': {
     kind: 'note',
-    en: 'Checked: nothing to look at',
+    en: 'Checked: nothing needs a second look',
     es: 'Comprobado: nada que revisar',
     fr: 'Contrôlé : rien à revoir',
-    de: 'Geprüft: nichts anzusehen',
+    de: 'Geprüft: keine auffälligen Stellen',
     ar: 'تم الفحص: لا شيء يستدعي النظر',
     ja: 'チェック済み：確認が必要な箇所はありません',
   },
   'checks-marked': {
     kind: 'note',
-    en: { one: 'Checked: {{count}} thing to look at', other: 'Checked: {{count}} things to look at' },
+    en: { one: 'Checked: {{count}} place needs a second look', other: 'Checked: {{count}} places need a second look' },
     es: { one: 'Comprobado: {{count}} cosa que revisar', other: 'Comprobado: {{count}} cosas que revisar' },
     fr: { one: 'Contrôlé : {{count}} point à revoir', other: 'Contrôlé : {{count}} points à revoir' },
-    de: { one: 'Geprüft: {{count}} Stelle anzusehen', other: 'Geprüft: {{count}} Stellen anzusehen' },
+    de: { one: 'Geprüft: {{count}} auffällige Stelle', other: 'Geprüft: {{count}} auffällige Stellen' },
     ar: {
       one: 'تم الفحص: موضع واحد يستدعي النظر ({{count}})',
       two: 'تم الفحص: موضعان يستدعيان النظر ({{count}})',

@@ -1,8 +1,9 @@
 import { cleanText } from './clean-text.ts'
+import { isFixed } from './fixed-text.ts'
 import type { JobSegment } from './segment.ts'
 import { plainOf, retag } from './tags.ts'
 
-type Lined = Pick<JobSegment, 'number' | 'target' | 'marks'>
+type Lined = Pick<JobSegment, 'id' | 'number' | 'place' | 'disposition' | 'target' | 'marks'>
 
 /** The document as text, one line a segment; breaks within a segment are spaces. */
 export const linesOf = (segments: readonly Lined[]): string =>
@@ -20,20 +21,23 @@ export function isChangedElsewhere(
   { begunWith, text }: Record<'begunWith' | 'text', string>,
 ) {
   const [before, after] = [begunWith.split('\n'), rawLines(text)]
-  return linesOf(segments)
-    .split('\n')
-    .some((line, i) => line !== before[i] && line !== after[i])
+  const there = linesOf(segments).split('\n')
+  return segments.some((segment, i) => !isFixed(segment) && there[i] !== before[i] && there[i] !== after[i])
 }
 
-/** Puts lines back into their segments, with the tags where they were. Nothing changes where their number is another one. */
+/**
+ * Puts lines back into their segments, with the tags where they were. Nothing changes where their number is another one, nor what the
+ * file keeps.
+ */
 export function applyLines(segments: readonly Lined[], text: string): AppliedLines {
   const lines = rawLines(text)
   while (lines.length > segments.length && lines.at(-1) === '') lines.pop()
   if (lines.length !== segments.length) return { ok: false, expected: segments.length, got: lines.length }
-  const changes = segments.flatMap(({ number, target, marks }, i) => {
+  const changes = segments.flatMap((segment, i) => {
+    const { number, target, marks } = segment
     const line = lines[i] ?? ''
     const seen = inLine(marks)
-    if (oneLine(plainOf(target, seen)) === line) return []
+    if (isFixed(segment) || oneLine(plainOf(target, seen)) === line) return []
     return [{ number, target: retag(target.replace(/[\r\n]/g, ' '), line, seen) }]
   })
   return { ok: true, changes }

@@ -143,6 +143,16 @@ test('lines go out and come back: equal text changes nothing, another number of 
   })
 })
 
+test('a line of what its file keeps changes nothing, whatever is written in it', () => {
+  const all = [
+    jobSegment({ target: 'x' }),
+    jobSegment({ number: 2, target: 'gone', id: 'document#0.1', disposition: 'kept' }),
+  ]
+  expect(applyLines(all, 'y\nmade up')).toEqual({ ok: true, changes: [{ number: 1, target: 'y' }] })
+  // A try that broke off began with it.
+  expect(isChangedElsewhere(all, { begunWith: 'x\nmade up', text: 'y\nmade up' })).toBe(false)
+})
+
 test('H1: a line is without what its file could not hold: breaks of other programs are spaces, controls go', () => {
   const all = [jobSegment({ target: 'x' }), jobSegment({ number: 2, target: 'y' })]
   const text = 'two\vchil\ufffedren\u2028and\fa\u0007 dog\nnext'

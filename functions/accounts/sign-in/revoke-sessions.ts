@@ -5,13 +5,15 @@ import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
 import { startSession } from '../../lib/start-session.ts'
 
-/** Ends every session of this account; the browser that asks gets a new one. */
+/** Ends every session of this account; the browser that asks gets a new one, as old as the one that it had. */
 export async function revokeSessions(ctx: Ctx<'data'>): Promise<Answer<Message>> {
-  const { userId, secondFactorAt, sessionEpoch } = caller(ctx)
+  const { userId, secondFactorAt, sessionEpoch, sessionHash } = caller(ctx)
+  const before = sessionHash === null ? null : await ctx.data.sessions.find(sessionHash)
+  if (!before) throw notSignedIn()
   const user = await ctx.data.users.endSessions(userId, sessionEpoch)
   if (!user) throw notSignedIn()
   return {
     output: messageOf('others-signed-out'),
-    cookies: [await startSession(ctx, user, secondFactorAt)],
+    cookies: [await startSession(ctx, user, secondFactorAt, before.createdAt)],
   }
 }

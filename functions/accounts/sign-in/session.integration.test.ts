@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
+const hashOf = (cookies: string[]) => sha256(cookies[0]?.split('=')[1] ?? '')
 const idOf = (response: Response) => UserId.parse((response.body['user'] as { id: number }).id)
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000)
 
@@ -53,7 +54,7 @@ test('A1: what the table stores cannot open a session', async () => {
 
 test('a session ends when nobody used it for a week, and after thirty days in any case', async () => {
   const { cookies } = await verifiedPerson()
-  const hash = sha256(cookies[0]?.split('=')[1] ?? '')
+  const hash = hashOf(cookies)
   expect(await sessions.findActor(hash, inDays(6))).toMatchObject({ isTranslator: false, adminLevel: null })
   expect(await sessions.findActor(hash, inDays(12))).not.toBeNull()
   expect(await sessions.findActor(hash, inDays(20))).toBeNull()
@@ -74,12 +75,16 @@ test('the own sessions are listed, and all but the one that asks can be ended', 
   const ended = await call(handler, rows.revokeSessions, { cookies, body: {} })
   expect((await me(cookies)).status).toBe(401)
   expect(await list(sentBack(ended))).toMatchObject([{ current: true, userAgent: 'Mozilla/5.0 (test)' }])
+  const ages = [cookies, sentBack(ended)].map(async (of) => (await sessions.find(hashOf(of)))?.createdAt)
+  const [before, after] = await Promise.all(ages)
+  expect([before, after]).toEqual([expect.any(String), before])
 })
 
 test('A1: an old session that asks for a new one, or a new password, while the password changes gets neither', async () => {
   const { email, cookies } = await verifiedPerson()
   const id = idOf(await me(cookies))
-  const ctx = { ...systemBase('r'), actor: actorOf(id), data, identity, mail, breached }
+  const actor = actorOf(id, { sessionHash: hashOf(cookies) })
+  const ctx = { ...systemBase('r'), actor, data, identity, mail, breached }
   await users.endCredentials(id)
   await expect(revokeSessions(ctx)).rejects.toMatchObject({ code: 'not-signed-in' })
   const input = { currentPassword: password, newPassword: 'something new here' }

@@ -83,6 +83,15 @@ test('the text of a name that is drawn from right to left is given beside its le
   expect(await count('أحمد الخطيب')).toBe(3)
 })
 
+test('a sign in the name of a file is drawn in a face that has it', async () => {
+  const of = facts(packs.general)
+  const named = (name: string) => write({ ...of, documents: of.documents.map((document) => ({ ...document, name })) })
+  const hasEastAsian = async (name: string) =>
+    /\+NotoSans(?:SC|JP|KR|TC)/.test(Buffer.from((await named(name)).bytes).toString('latin1'))
+  expect(await hasEastAsian('Part 3.pdf')).toBe(false)
+  for (const sign of 'Ⅲ⑶┃') expect([sign, await hasEastAsian(`Part ${sign}.pdf`)]).toEqual([sign, true])
+})
+
 test('a mark that has no place on its letter keeps no name of a person or a file off a certificate', async () => {
   const of = facts(packs['us-court'], 'علي ݠ')
   const [document] = of.documents

@@ -102,7 +102,7 @@ export const markSecondFactor = (hash: string, now: Date): Promise<void> =>
 
 const touch = (hash: string, now: Date): Promise<void> => update(hash, { lastSeenAt: now.toISOString() })
 
-async function find(hash: string): Promise<Session | null> {
+export async function find(hash: string): Promise<Session | null> {
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName(), Key: keys.session(hash), ConsistentRead: true }),
   )

@@ -13,7 +13,8 @@ type Listed = { gsi1pk?: string; gsi1sk?: string; gsi2pk: string; gsi2sk: string
 export function listedAs(row: QueueItemRow): Listed {
   const order = `${row.dueAt}#${row.id}`
   const person = row.claimedBy ?? row.assignedTo
-  const owner = row.status === 'pending' ? index.jobPool(pairOf(row)) : person && index.jobsOf(person)
+  const pool = row.revisionOf === undefined ? index.jobPool : index.correctionPool
+  const owner = row.status === 'pending' ? pool(pairOf(row)) : person && index.jobsOf(person)
   const over = row.status === 'completed' || row.status === 'rejected'
   return {
     ...(owner !== undefined && { gsi1pk: owner, gsi1sk: order }),

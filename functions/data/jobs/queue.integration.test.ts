@@ -6,10 +6,13 @@ import type { Signature } from '#shared/jobs/signature.ts'
 import { type QueueItemId, UserId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
 import { repeats } from '../../lib/testing/repeats.ts'
-import { commit } from '../commit.ts'
+import { commit, type Item } from '../commit.ts'
 import { queue, translations } from '../data.ts'
+import { index, keys } from '../keys.ts'
+import { tableName } from '../table.ts'
 import { createTable } from '../testing/create-table.ts'
 import { queuedJob } from '../testing/queued-job.ts'
+import { listedAs } from './queue-item.ts'
 
 beforeAll(createTable)
 
@@ -152,8 +155,9 @@ test('staff assign by name, take back and take over; the person it was assigned 
 test('lists: the pool of a pair, a person’s own, a status for staff, and what the sweep looks at', async () => {
   const { item } = await queuedJob(now, { sourceLanguage: 'fr', targetLanguage: 'ja' })
   const ids = async (rows: Promise<queue.QueueItemRow[]>) => (await rows).map(({ id }) => id)
-  expect(await ids(queue.listPool('fr-ja', 10))).toEqual([item.id])
-  expect(await ids(queue.listPool('fr-en', 10))).toEqual([])
+  const anybody = person().userId
+  expect(await ids(queue.listPool('fr-ja', anybody, 10))).toEqual([item.id])
+  expect(await ids(queue.listPool('fr-en', anybody, 10))).toEqual([])
   const at = async (status: Parameters<typeof queue.listAt>[0]) =>
     (await queue.listAt(status, { limit: 100, month: '2026-11' })).rows.map(({ id }) => id)
   expect(await at('pending')).toContain(item.id)
@@ -168,7 +172,7 @@ test('lists: the pool of a pair, a person’s own, a status for staff, and what 
   expect(await queue.listDue(now, 100)).toContain(item.id)
   const one = person()
   held(await queue.claim(item.id, one, now))
-  expect(await ids(queue.listPool('fr-ja', 10))).toEqual([])
+  expect(await ids(queue.listPool('fr-ja', anybody, 10))).toEqual([])
   expect((await queue.listOf(one.userId, { limit: 10 })).rows.map(({ id }) => id)).toEqual([item.id])
   held(await queue.reject(item.id, 'rejected', [], now))
   expect(await at('rejected')).toContain(item.id)
@@ -246,4 +250,34 @@ test(`W3: a job moves only along the table, whoever acts at the same time (${his
     { numRuns: histories },
   )
   console.log(`W3: ${histories} histories, ${moves} moves, all legal`)
+})
+
+test('lists: corrections that wait for others keep no paid job from anybody, neither long ones nor many', async () => {
+  const languages = { sourceLanguage: `x${newId()}`, targetLanguage: 'ja' }
+  const pair = `${languages.sourceLanguage}-ja`
+  const { item: paid } = await queuedJob(now, languages)
+  const correction = (by: UserId, words = 10): queue.QueueItemRow => ({
+    ...paid,
+    id: newId() as QueueItemId,
+    dueAt: '2026-11-01T12:00:00.000Z',
+    revisionOf: paid.id,
+    left: { by, name: 'Ben', how: 'declined', at: now.toISOString() },
+    asked: { message: '', segments: [{ number: 1, wrong: '字'.repeat(words) }] },
+  })
+  const ana = person().userId
+  const others = Array.from({ length: 64 }, (_, i) => correction(person().userId, i < 4 ? 120_000 : 10))
+  const [early, late] = [correction(ana), correction(ana)]
+  const put = (row: queue.QueueItemRow, listed: object): Item => ({
+    Put: { TableName: tableName(), Item: { ...keys.queueItem(row.id), ...row, ...listed } },
+  })
+  // As corrections lay before they lay apart: among the jobs, and before them.
+  const among = (row: queue.QueueItemRow) => put(row, { ...listedAs(row), gsi1pk: index.jobPool(pair) })
+  const all = [...[...others, early].map(among), put(late, listedAs(late))]
+  expect((await Promise.all(all.map((one) => commit([one])))).every(Boolean)).toBe(true)
+  const ids = async (who: UserId) => (await queue.listPool(pair, who, 50)).map(({ id }) => id)
+  expect(await ids(person().userId)).toEqual([paid.id])
+  const own = new Set([paid.id, early.id, late.id])
+  expect(new Set(await ids(ana))).toEqual(own)
+  held(await queue.note(early.id, { priority: 'urgent' }, now))
+  expect(new Set(await ids(ana))).toEqual(own)
 })

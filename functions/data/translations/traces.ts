@@ -40,6 +40,9 @@ const isJobOf = (document: Document, pk: string, prefix: string): boolean =>
 /** The table can be restored to any second of these days, and the bucket keeps what it deleted for one (`infra/stacks/data-stack.ts`). */
 const inBackups = 'To restore what a failure has lost, and for nothing else; they leave within 35 days.'
 
+/** Kept apart from the table and the documents, where nobody can take single lines out (`infra/stacks/data-stack.ts`, `web-stack.ts`). */
+const inLogs = 'To find attacks and faults, and for nothing else; they leave within 90 days.'
+
 /** The ticket of an appeal as it once was: what the customer wrote was copied into it, behind the translator's own words. */
 export function withoutQuote(message: string, id: number): string | undefined {
   const end = `\nTranslation ${id}`
@@ -144,6 +147,12 @@ export const documentTraces = [
     why: 'So that none happens twice; they hold numbers, a program’s answers for one day also the name, and leave within 90 days.',
   },
   {
+    name: 'accessLogs',
+    ends: 'kept',
+    what: 'Lines of access logs: the network addresses that sent and fetched it, and its name in links of downloads',
+    why: inLogs,
+  },
+  {
     name: 'backups',
     ends: 'kept',
     what: 'Copies of what was erased, in backups',
@@ -167,7 +176,7 @@ export type PersonTrace = {
 } & ({ erased: Said } | { kept: Kept })
 
 /** What the table does not hold. */
-type Outside = 'files' | 'identity' | 'stripe' | 'backups'
+type Outside = 'files' | 'identity' | 'stripe' | 'accessLogs' | 'backups'
 
 const own =
   (prefix: string) =>
@@ -337,6 +346,9 @@ export const personTraces = {
   previews: { kept: { what: 'Counters of characters that previews have shown', why: countsAlone } },
   spend: { kept: { what: 'Counters of characters', why: countsAlone } },
   taskTokens: { kept: { what: 'Tokens of the workflow', why: 'They name nobody.' } },
+  accessLogs: {
+    kept: { what: 'Lines of access logs: network addresses, and names of files in links of downloads', why: inLogs },
+  },
   backups: { kept: { what: 'Copies of what was erased, in backups', why: inBackups } },
 } as const satisfies Record<keyof typeof data | Outside, PersonTrace>
 

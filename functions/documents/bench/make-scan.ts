@@ -7,7 +7,7 @@ const [width, height] = [595.28, 841.89]
 
 /** A page of paragraphs as a scanner makes it: one grey picture at 300 dpi, laid on the glass at an angle. Needs `pdftoppm`. */
 export async function makeScan(paragraphs: readonly string[], language: string, degrees = 0): Promise<Uint8Array> {
-  const printed = await writePdf(
+  const { bytes: printed } = await writePdf(
     paragraphs.map((text) => ({ text, kind: 'paragraph' as const })),
     { language },
   )

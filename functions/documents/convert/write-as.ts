@@ -19,9 +19,9 @@ export async function writeAs(
   if (!convert) throw new TypeError(`${file.name} is ${as} already`)
   const { units } = await extractDocument(file, scans)
   const byId = new Map(targets.map((target) => [target.id, target]))
-  const { bytes, overflow } = await convert({ file, units, targets, byId, options, scans })
+  const { bytes, overflow, ...rest } = await convert({ file, units, targets, byId, options, scans })
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
-  return { bytes, overflow: [...hidden, ...overflow], output: await outputOf(bytes, as) }
+  return { ...rest, bytes, overflow: [...hidden, ...overflow], output: await outputOf(bytes, as) }
 }
 
 const outputOf = async (bytes: Uint8Array, as: DocumentKind): Promise<Unit[]> =>
@@ -60,7 +60,7 @@ const conversions: Record<DocumentKind, Partial<Record<DocumentKind, Conversion>
     pdf: async ({ file, byId, options }) => {
       const { paragraphsOfText } = await import('./paragraphs.ts')
       const { writePdf } = await import('./write-pdf.ts')
-      return whole(await writePdf(paragraphsOfText(file.bytes, byId), { language: options.target }))
+      return writePdf(paragraphsOfText(file.bytes, byId), { language: options.target })
     },
   },
 }

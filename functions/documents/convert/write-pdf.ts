@@ -1,4 +1,5 @@
 import { isRightToLeft } from '#shared/languages/script.ts'
+import type { Rebuilt } from '../model/unit.ts'
 import { type FlowParagraph, onePart, plainParagraph } from './docx-to-pdf/flow.ts'
 import { renderFlow } from './docx-to-pdf/render-flow.ts'
 
@@ -27,10 +28,10 @@ const page = {
 export async function writePdf(
   paragraphs: readonly RenderParagraph[],
   options: { language: string; title?: string },
-): Promise<Uint8Array> {
+): Promise<Rebuilt> {
   const blocks = cleanParagraphs(paragraphs, options.language)
-  const { bytes } = await renderFlow(onePart(page, blocks), options)
-  return bytes
+  const { bytes, undrawn } = await renderFlow(onePart(page, blocks), options)
+  return { bytes, overflow: [], undrawn }
 }
 
 /** The default paragraph format. */

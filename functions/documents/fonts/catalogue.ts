@@ -38,14 +38,17 @@ const scripts: Script[] = [
   script('Arabic', 0xfe70, 0xfeff),
 ]
 
-export function scriptFace(codePoint: number, { bold }: Style): string | undefined {
+export function scriptFace(codePoint: number, style: Style): string | undefined {
   const found = scripts.find(({ from, to }) => codePoint >= from && codePoint <= to)
-  if (!found) return undefined
-  const variant = bold && found.hasBold ? '700Bold' : '400Regular'
-  return `@expo-google-fonts/noto-sans-${found.name.toLowerCase()}/${variant}/NotoSans${found.name}_${variant}.ttf`
+  return found && fileOf(found, style)
 }
 
-/** Asked last, for signs that no text face has: arrows, brackets, mathematics, dingbats. */
+function fileOf({ name, hasBold }: Script, { bold }: Style): string {
+  const variant = bold && hasBold ? '700Bold' : '400Regular'
+  return `@expo-google-fonts/noto-sans-${name.toLowerCase()}/${variant}/NotoSans${name}_${variant}.ttf`
+}
+
+/** For signs that no text face has: arrows, brackets, mathematics, dingbats. */
 export const symbolFaces = [
   '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
   '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
@@ -60,3 +63,16 @@ export function eastAsianPackage(language: string): string {
   if (/^zh-(tw|hk|mo|hant)/i.test(language)) return 'noto-sans-tc'
   return 'noto-sans-sc'
 }
+
+/** Asked last: a face may have signs of another script than its own, and a family some that the others lack. */
+export const otherFaces = (style: Style): string[] => [
+  ...families.map((family) => textFace({ ...style, ...family })),
+  ...new Set(scripts.map((script) => fileOf(script, style))),
+]
+
+const families = [
+  { serif: false, mono: false, isOffice: false },
+  { serif: false, mono: false, isOffice: true },
+  { serif: true, mono: false, isOffice: false },
+  { serif: true, mono: false, isOffice: true },
+]

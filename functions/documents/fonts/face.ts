@@ -29,12 +29,13 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
   if (weight !== undefined) font.setVariations([new hb.Variation('wght', weight)])
   const { upem } = face
   const glyphs = new Map<number, { gid: number; advance: number }>()
+  const isSilent = (codePoint: number) => silent.test(String.fromCodePoint(codePoint))
+  const glyphFor = (codePoint: number) => font.nominalGlyph(isSilent(codePoint) ? 0x20 : codePoint) ?? 0
   const glyphOf = (codePoint: number) => {
     let known = glyphs.get(codePoint)
     if (!known) {
-      const isSilent = silent.test(String.fromCodePoint(codePoint))
-      const gid = font.nominalGlyph(isSilent ? 0x20 : codePoint) ?? 0
-      known = { gid, advance: isSilent ? 0 : font.glyphHAdvance(gid) / upem }
+      const gid = glyphFor(codePoint)
+      known = { gid, advance: isSilent(codePoint) ? 0 : font.glyphHAdvance(gid) / upem }
       glyphs.set(codePoint, known)
     }
     return known
@@ -48,7 +49,7 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
 
   const complex = (text: string, rtl: boolean): ShapedGlyph[] => {
     const buffer = new hb.Buffer()
-    buffer.addText(text)
+    buffer.addText(text.replace(control, '\u200b'))
     buffer.guessSegmentProperties()
     buffer.setDirection(rtl ? hb.Direction.RTL : hb.Direction.LTR)
     hb.shape(font, buffer)
@@ -76,7 +77,8 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     id,
     bytes,
     weight,
-    has: (codePoint) => glyphOf(codePoint).gid !== 0,
+    // Many faces are asked for a sign that few have: nothing of it is kept.
+    has: (codePoint) => (glyphs.get(codePoint)?.gid ?? glyphFor(codePoint)) !== 0,
     shape: (text, rtl) => (rtl || needsShaping.test(text) ? complex(text, rtl) : simple(text)),
     stand,
     outline: (gid) =>
@@ -101,7 +103,11 @@ const needsShaping =
   /[\p{M}\p{Join_Control}\u0590-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1200-\u139f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 
 /** Signs that show nothing. Many fonts have a picture for them, as for a direction mark, others their box for a missing letter. */
-const silent = /^(?![\u00ad\u115f\u1160\u3164\uffa0])[\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
+const silent =
+  /^(?![\r\u00ad\u115f\u1160\u3164\uffa0])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029]/u
+
+/** HarfBuzz would draw the box for a missing letter. */
+const control = /(?!\r)\p{Cc}/gu
 
 type Info = { cluster: number; codepoint: number }
 
@@ -121,7 +127,8 @@ type Positioned = { gid: number; at: { xAdvance: number; xOffset: number; yOffse
 
 /**
  * A cluster as one letter to whoever reads the text: its widest glyph carries the text and the whole advance,
- * the others are drawn back over it. Readers part words where a glyph without text leaves room.
+ * the others are drawn back over it. Readers part words where a glyph without text leaves room. The box for a sign
+ * that the face lacks carries the text in any case, so that it is known what is not drawn.
  */
 function asOne(glyphs: readonly Positioned[], text: string, upem: number): ShapedGlyph[] {
   let pen = 0
@@ -132,7 +139,9 @@ function asOne(glyphs: readonly Positioned[], text: string, upem: number): Shape
   })
   const total = pen / upem
   const widest = drawn.reduce((best, glyph, i) => (glyph.advance > (drawn[best]?.advance ?? 0) ? i : best), 0)
-  const order = [...drawn.slice(widest, widest + 1), ...drawn.slice(0, widest), ...drawn.slice(widest + 1)]
+  const box = drawn.findIndex(({ gid }) => gid === 0)
+  const lead = box < 0 ? widest : box
+  const order = [...drawn.slice(lead, lead + 1), ...drawn.slice(0, lead), ...drawn.slice(lead + 1)]
   return order.map(({ gid, x, dy }, i) => ({
     gid,
     text: i === 0 ? text : '',

@@ -11,18 +11,21 @@ export function readFontFile(path: string): Uint8Array {
   return readFileSync(folder ? join(folder, basename(path)) : require.resolve(path))
 }
 
-/** `unicode.json` of an East Asian package: which slice has which code points. */
-export function readSlices(name: string): { file: string; ranges: [number, number][] }[] {
+/** `unicode.json` of an East Asian package: the slice for each code point. */
+export function readSlices(name: string): ReadonlyMap<number, string> {
   const folder = process.env.FONT_FOLDER
   const path = `@fontsource-variable/${name}/unicode.json`
   const text = readFileSync(folder ? join(folder, `${name}.unicode.json`) : require.resolve(path), 'utf8')
-  return Object.entries(JSON.parse(text) as Record<string, string>).map(([key, list]) => ({
-    file: `@fontsource-variable/${name}/files/${name}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`,
-    ranges: list.split(',').map((range) => {
+  const fileOf = new Map<number, string>()
+  for (const [key, list] of Object.entries(JSON.parse(text) as Record<string, string>)) {
+    const file = `@fontsource-variable/${name}/files/${name}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`
+    for (const range of list.split(',')) {
       const [from = '', to = from] = range.replace('U+', '').split('-')
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
-    }),
-  }))
+      for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++)
+        if (!fileOf.has(code)) fileOf.set(code, file)
+    }
+  }
+  return fileOf
 }
 
 const require = createRequire(import.meta.url)

@@ -28,6 +28,7 @@ type Subsetter = {
 
 const NO_HINTING = 1
 const RETAIN_GIDS = 2
+const NOTDEF_OUTLINE = 0x40
 const DROP_TABLES = 3
 
 /** A font file with only the given glyphs, each under its old number. */
@@ -39,10 +40,15 @@ export function subset(face: Face, gids: Iterable<number>): Uint8Array {
   const whole = hb.hb_face_create(blob, 0)
   const input = hb.hb_subset_input_create_or_fail()
   const glyphs = hb.hb_subset_input_glyph_set(input)
-  for (const gid of gids) hb.hb_set_add(glyphs, gid)
+  let flags = NO_HINTING | RETAIN_GIDS
+  for (const gid of gids) {
+    hb.hb_set_add(glyphs, gid)
+    // The box for a missing letter is in every subset, but blank where it is not asked for.
+    if (gid === 0) flags |= NOTDEF_OUTLINE
+  }
   const dropped = hb.hb_subset_input_set(input, DROP_TABLES)
   for (const table of ['GSUB', 'GPOS', 'GDEF', 'DSIG', 'kern', 'STAT', 'name']) hb.hb_set_add(dropped, tag(table))
-  hb.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GIDS)
+  hb.hb_subset_input_set_flags(input, flags)
   if (face.weight !== undefined) hb.hb_subset_input_pin_axis_location(input, whole, tag('wght'), face.weight)
   const small = hb.hb_subset_or_fail(whole, input)
   if (small === 0) throw new Error(`could not subset ${face.id}`)

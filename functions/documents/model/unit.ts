@@ -87,8 +87,11 @@ export type Format = {
   scannedPages?(bytes: Uint8Array): Iterable<ScannedPage> | Promise<Iterable<ScannedPage>>
 }
 
-/** `overflow` names units whose text did not fit and where it went, for the ledger. */
-export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string }[] }
+/**
+ * `overflow` names units whose text did not fit and where it went, for the ledger; `undrawn` the signs that no font has, which a PDF
+ * shows as boxes.
+ */
+export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string }[]; undrawn?: string[] }
 
 /** The text of pieces as a plain-text reader sees it. */
 export function plainText(pieces: readonly Piece[]): string {

@@ -19,6 +19,9 @@ const maxPieceLength = 600_000
 /** Twice what a text file can hold. More of them take more memory outside of the parser than there is, before anything is written. */
 const maxCharacters = 20_000_000
 
+/** The pages that a customer is told of, each by its own warning. They stand in the row of the translation, which holds 400 KB. */
+const maxPageWarnings = 500
+
 /** All units of a file in reading order, and its warnings. Throws `DocumentRefusal`; `empty` when it holds no text. */
 export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Extraction> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
@@ -28,7 +31,11 @@ export async function extractDocument(file: NamedFile, scans?: Scans): Promise<E
     throw new DocumentRefusal('too-complex', 'a paragraph without end')
   if (charactersIn(units) > maxCharacters) throw new DocumentRefusal('too-complex', 'a text without end')
   if (!units.some((unit) => hasText(unit, warnings))) throw new DocumentRefusal('empty')
-  return { units, warnings }
+  let pages = 0
+  return {
+    units,
+    warnings: warnings.filter(({ params }) => params['page'] === undefined || ++pages <= maxPageWarnings),
+  }
 }
 
 /** Formulas and signs of symbol fonts alone are nothing to translate, unless a warning tells the customer of them. */

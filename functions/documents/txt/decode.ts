@@ -2,12 +2,15 @@ import { detectAll } from 'jschardet'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /**
- * Text of a file in whatever encoding it is. A byte order mark or an escape into Japanese decides, then strict UTF-8,
- * then UTF-16 by its zeros, then statistics. Throws `type-mismatch` for binary data and `unsupported-encoding` where nothing fits.
+ * Text of a file in whatever encoding it is. A byte order mark or an escape into Japanese decides, then UTF-8, also with single damaged
+ * letters, which are U+FFFD, then UTF-16 by its zeros, then statistics. Throws `type-mismatch` for binary data and
+ * `unsupported-encoding` where nothing fits.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
-  const encoding = markedEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : (unmarkedUtf16(bytes) ?? guess(bytes)))
-  const decoded = decodeAs(encoding, bytes)
+  const marked = markedEncoding(bytes)
+  const utf8 = (marked ?? 'utf-8') === 'utf-8' ? decodeUtf8(bytes) : null
+  const encoding = marked ?? (utf8 === null ? (unmarkedUtf16(bytes) ?? guess(bytes)) : 'utf-8')
+  const decoded = encoding === 'utf-8' ? utf8 : decodeAs(encoding, bytes)
   // Files of DOS end with a sign that says so.
   const text = decoded?.endsWith('\u001a') ? decoded.slice(0, -1) : decoded
   if (text === null) throw new DocumentRefusal('unsupported-encoding', encoding)
@@ -28,7 +31,24 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 /** How ISO-2022-JP turns from ASCII to kanji: the file has no other sign of it, every byte is ASCII. */
 const japaneseEscapes = ['\u001b$B', '\u001b$@']
 
-const isUtf8 = (bytes: Uint8Array) => !bytes.includes(0) && decodeAs('utf-8', bytes) !== null
+/**
+ * Text in UTF-8, else null. A file that was cut within a letter, or has a damaged byte, is still one where sound letters of several
+ * bytes are many more than broken ones: those of other encodings seldom look like one, and break all the time.
+ */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null
+  const strict = decodeAs('utf-8', bytes)
+  if (strict !== null) return strict
+  const text = new TextDecoder().decode(bytes)
+  let broken = 0
+  let sound = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0xfffd) broken++
+    else if (code > 0x7f) sound++
+  }
+  return sound > 4 * broken ? text : null
+}
 
 /** Western text in UTF-16 has a zero in every other byte; Asian text has its line ends and spaces that way. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {

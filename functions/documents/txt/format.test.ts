@@ -33,6 +33,26 @@ const samples = {
   korean: '이 계약은 양 당사자 사이에 체결된다. 가격은 인도 후 삼십일 이내에 지불하여야 한다. 감사합니다.',
 } as const
 
+test.each(Object.entries(samples))(
+  'UTF-8 with a damaged byte, or cut within a letter, is read as UTF-8: %s',
+  async (_, text) => {
+    const bytes = utf8(text.repeat(3))
+    const letter = bytes.findIndex((byte) => byte > 0xc0)
+    const damaged = bytes.with(letter, 0x20)
+    for (const [broken, letters] of [
+      [damaged, text.length * 3],
+      [bytes.subarray(0, bytes.findLastIndex((byte) => byte > 0xc0) + 1), text.length],
+    ] as const) {
+      const { text: read, encoding } = decodeText(broken)
+      expect(encoding).toBe('utf-8')
+      expect(read).toContain('\ufffd')
+      expect(read.slice(0, letters)).toHaveLength(letters)
+      expect(text.repeat(3)).toContain(read.slice(letter + 1, letters).replaceAll('\ufffd', ''))
+      expect((await format.extract(broken)).warnings).toMatchObject([{ code: 'has-unreadable-letters' }])
+    }
+  },
+)
+
 test.each([
   ['sentences', 'The tenant pays the rent on the first day. ', /[.]$/],
   ['sentences without spaces', '家賃は毎月一日に支払う。', /。$/],

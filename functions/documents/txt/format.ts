@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { warning } from '#shared/messages/warning.ts'
 import type { Format, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import { plainText } from '../model/unit.ts'
 import { decodeText } from './decode.ts'
@@ -11,7 +12,8 @@ export const format: Format = {
     const { text } = decodeText(bytes)
     if (!/\S/.test(text)) return { units: [], warnings: [] }
     if (countLines(text) > maxLines) throw new DocumentRefusal('too-complex', 'lines without end')
-    return { units: slotsOf(readLayout(text)).map(unitOf), warnings: [] }
+    const warnings = text.includes('\ufffd') ? [warning('has-unreadable-letters')] : []
+    return { units: slotsOf(readLayout(text)).map(unitOf), warnings }
   },
   async rebuild(bytes, targets) {
     return rebuildText(readLayout(decodeText(bytes).text), targets)

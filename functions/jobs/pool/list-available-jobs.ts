@@ -12,11 +12,12 @@ const mostOfPair = 50
 /** What the caller may claim: its size, its use and its exact pay, and nothing of its text. Never their own document. */
 export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
   const translator = await callingTranslator(ctx)
-  const pools = await Promise.all(translator.pairs.map((pair) => ctx.data.queue.listPool(pair, mostOfPair)))
+  const { pairs, userId } = translator
+  const pools = await Promise.all(pairs.map((pair) => ctx.data.queue.listPool(pair, userId, mostOfPair)))
   const jobs = await Promise.all(
     pools.flat().map(async (job) => {
       if (!mayTake(job, translator) || (await isOwnDocument(ctx, job, translator))) return []
-      return [viewOf(job, translator.userId, await mayBeRelated(ctx, job, translator.lastName))]
+      return [viewOf(job, userId, await mayBeRelated(ctx, job, translator.lastName))]
     }),
   )
   return {

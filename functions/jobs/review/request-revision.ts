@@ -29,13 +29,20 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   const itemId = QueueItemId.parse(ctx.newId())
   if (!(await ctx.data.queue.nameRevision(id, itemId))) throw refusals.deleted()
   const open = new Set(segments.map(({ number }) => number))
-  const written = await ctx.data.segments.copy(signed.id, itemId, open)
-  const asked = { message, segments }
   const to = first ? { userId: first.by, name: first.name } : undefined
-  const made = await ctx.data.queue.requestRevision(signed, translation, { itemId, asked, written, to }, ctx.now())
+  let made = false
+  try {
+    const written = await ctx.data.segments.copy(signed.id, itemId, open)
+    const wish = { itemId, asked: { message, segments }, written, to }
+    made = await ctx.data.queue.requestRevision(signed, translation, wish, ctx.now())
+  } finally {
+    // A job whose write got no answer may be there all the same.
+    if (!made && !(await ctx.data.queue.find(itemId))) {
+      await ctx.data.segments.forget(itemId)
+      await ctx.data.queue.unnameRevision(id, itemId)
+    }
+  }
   if (!made) {
-    await ctx.data.segments.forget(itemId)
-    await ctx.data.queue.unnameRevision(id, itemId)
     const { sourceDeletedAt } = await ctx.data.translations.get(id)
     throw sourceDeletedAt === undefined ? refusals.revisionOpen() : refusals.deleted()
   }

@@ -6,7 +6,7 @@ import type { Signature, SignerRole } from '#shared/jobs/signature.ts'
 import type { OpenCounts } from '#shared/jobs/view.ts'
 import { reviewCounts } from '#shared/segments/review.ts'
 import { canonicalSegments, type JobSegment } from '#shared/segments/segment.ts'
-import type { Item } from '../../data/commit.ts'
+import { may } from '#shared/staff/powers.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import { caller } from '../../lib/caller.ts'
@@ -14,6 +14,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
 import { toldOf } from '../../lib/lookups/signer-of.ts'
 import { refusals } from '../refusals.ts'
+import { staffAct } from '../staff/staff-act.ts'
 import { isOwnDocument } from '../translator.ts'
 
 /** What would be signed now: the text as it stands, what is open in it, and the pack that the customer chose. */
@@ -39,15 +40,17 @@ export async function readSignable(ctx: Ctx<'data' | 'files'>, job: QueueItemRow
 export type Signer = { name: string; role: SignerRole; lastName: string; emails: readonly string[] }
 type Extras = { translatorNotes?: string | undefined; qualityScore?: number | undefined }
 
-/** Writes the signature of the caller over exactly what was read. Nobody signs their own document (promise H6). */
+/**
+ * Writes the signature of the caller over exactly what was read, with its audit row where staff sign (promise Z5). Nobody signs their own
+ * document (promise H6).
+ */
 export async function writeSignature(
   ctx: Ctx<'data'>,
   { job, translation, segmentsHash, counts, pack }: Signable,
   signer: Signer,
   { translatorNotes, qualityScore }: Extras = {},
-  also: Item[] = [],
 ): Promise<void> {
-  const { userId } = caller(ctx)
+  const { userId, adminLevel } = caller(ctx)
   if (await isOwnDocument(ctx, job, { userId, emails: signer.emails })) throw refusals.own()
   if (counts.unconfirmed > 0 || counts.blocking > 0) throw refusals.open(counts)
   const statement = statementOf({
@@ -72,7 +75,9 @@ export async function writeSignature(
   const extras = { ...(translatorNotes && { translatorNotes }), ...(qualityScore !== undefined && { qualityScore }) }
   const stage = job.revisionOf === undefined ? 'human_review' : 'completed'
   const wanted = ctx.data.translations.wantedItem(translation.id, stage)
-  const signed = await ctx.data.queue.sign(job, { signature, ...extras }, [wanted, ...also], ctx.now())
+  const isStaff = may(adminLevel, 'queue.write')
+  const audit = isStaff ? [staffAct(ctx, 'job.signed', job.id, { after: { status: 'completed' } })] : []
+  const signed = await ctx.data.queue.sign(job, { signature, ...extras }, [wanted, ...audit], ctx.now())
   if (signed === 'gone') throw refusals.lost()
   if (signed === 'full') throw refusals.ended()
   if (typeof signed === 'string') throw refusals.textChanged()

@@ -48,7 +48,6 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
     lastName: user.lastName,
     emails: [email],
   } as const
-  const signed = staffAct(ctx, 'job.signed', id, { after: { status: 'completed' } })
-  await writeSignature(ctx, await readSignable(ctx, held), signer, { qualityScore, translatorNotes }, [signed])
+  await writeSignature(ctx, await readSignable(ctx, held), signer, { qualityScore, translatorNotes })
   return { output: messageOf('job-completed') }
 }

@@ -7,6 +7,7 @@ import { newTranslator } from '../../data/testing/new-translator.ts'
 import { createPerson } from '../../data/testing/person.ts'
 import { queuedJob } from '../../data/testing/queued-job.ts'
 import { newId } from '../../lib/base.ts'
+import { addSegmentComment } from '../../segments/add-segment-comment.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
 import { openJob } from '../../segments/open-job.ts'
 import { saveSegments } from '../../segments/save-segments.ts'
@@ -197,16 +198,27 @@ test('Z4: the text of what was given back is no matter of staff any more, but fo
   for (const look of looks) await look()
 })
 
-test('staff take a job over from the pool, finish it in the editor and sign under their own name', async () => {
+test('Z5: staff take a job over from the pool, comment, finish it in the editor and sign, each with its audit row', async () => {
   const { id, world } = await inPool()
   const sam = await staffOf(world)
   await takeOverJob(sam, { id })
   expect((await getQueueItem(sam, { id })).output).toMatchObject({ isMine: true, item: { status: 'in_progress' } })
   await confirmAll(sam, id, sam.actor?.userId as never, human)
+  for (const to of ['staff', 'customer'] as const) await addSegmentComment(sam, { id, number: 1, to, text: 'A word' })
   await signed(sam, id)
   const { signature, history } = (await getQueueItem(sam, { id })).output
   expect(signature).toMatchObject({ name: 'Sam Staff', isMine: true })
-  expect(history.map(({ action, by }) => [action, by])).toContainEqual(['job.taken-over', 'Sam Staff'])
+  const acts = ['job.signed', 'job.commented', 'job.commented', 'job.taken-over']
+  expect(history.map(({ action, by }) => [action, by])).toEqual(acts.map((act) => [act, 'Sam Staff']))
+  expect(JSON.stringify(history)).not.toContain('A word')
+})
+
+test('a translator’s comment and signature are no acts of staff', async () => {
+  const { id, me, person } = await held()
+  await confirmAll(me, id, person.id, human)
+  await addSegmentComment(me, { id, number: 1, to: 'customer', text: 'A word' })
+  await signed(me, id)
+  expect((await audit.listOf(`job:${id}`, { limit: 50 })).rows).toEqual([])
 })
 
 test('Z5: who translates too neither takes over nor completes a paid job as staff, be it their own or another’s', async () => {

@@ -60,7 +60,7 @@ async function findPaid(ctx: Ctx<'data'>, id: TranslationId): Promise<Translatio
   return translation
 }
 
-/** Where the result lies in one format, if it was made. A certified translation has exactly the files that were signed. */
+/** Where the result lies in one format, if it was made. A certified translation has exactly the files that were signed, and no other. */
 async function findFormat(
   ctx: Ctx<'data' | 'files'>,
   translation: TranslationRow,
@@ -68,7 +68,7 @@ async function findFormat(
 ): Promise<string | undefined> {
   if (isCertified(translation)) {
     const signed = await findCertifiedKey(ctx, translation, certifiedAs[format])
-    if (signed === undefined) throw new AppError('translation-incomplete')
+    if (signed === undefined) throw new AppError('file-not-made')
     return signed
   }
   const key = objectKeys(translation).result(format)

@@ -11,14 +11,18 @@ import { step } from '../../lib/step.ts'
 import { tellFailed } from '../tell.ts'
 import { closeTerminology } from '../terminology.ts'
 
-/** Ends a translation with a reason that the customer understands, a mail, and for a paid one money to give back. */
+/**
+ * Ends a translation with a reason that the customer understands, a mail, and for a paid one money to give back. Throws where somebody
+ * has signed it: that work is certified and paid, and what is wrong is ours. The sweep begins it anew.
+ */
 export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output<typeof FailInput>): Promise<Outcome> {
   const { translationId } = input
   const row = await ctx.data.translations.get(translationId)
   await closeTerminology(ctx, row)
   const { code, verdict } = reasonOf(input, row.stage)
   const failure = failureOf(code, { paid: row.paidAt !== undefined, reason: verdict && verdictCode(verdict) })
-  await ctx.data.translations.fail(translationId, failure, ctx.now())
+  const unsigned = row.queueItemId === undefined ? [] : [ctx.data.queue.unsignedItem(row.queueItemId)]
+  await ctx.data.translations.fail(translationId, failure, ctx.now(), unsigned)
   const after = await ctx.data.translations.get(translationId)
   if (after.stage !== 'failed') return ended(translationId)
   // An alarm counts these lines: a step that died and a scan that never came ring nowhere else.

@@ -87,7 +87,7 @@ describe.each<[Size, string, Hands]>([
     await details.getByText(/^\d+\/100$|^N\/A$/).waitFor()
     await details
       .locator('summary')
-      .filter({ hasText: /^Quality \d+ %$|^Not scored$/ })
+      .filter({ hasText: /^Quality \d+%$|^Not scored$/ })
       .click()
     await details.getByText('Nothing left out').waitFor()
     for (const format of ['TXT', 'PDF', 'DOCX'])

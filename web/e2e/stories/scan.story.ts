@@ -23,7 +23,7 @@ test.skipIf(!has('pdftoppm'))(
       { from: 'English', into: 'Portuguese' },
     )
     await addToCart(person)
-    await page.getByText(/page 1 is a scan: its text was read from the picture with \d+ % certainty/i).waitFor()
+    await page.getByText(/page 1 is a scan: its text was read from the picture with \d+% certainty/i).waitFor()
     await look(person, 'scan-result')
     await toCheckout(person)
     await page.getByRole('button', { name: 'Complete Payment' }).click()

@@ -65,6 +65,12 @@ test('no French mark of punctuation stands alone at the beginning of a line', ()
   for (const [key, text] of texts.get('fr') ?? []) expect(text, key).not.toMatch(/ (?=[;!?»](?!\w)|:(?![\w/]))|« /u)
 })
 
+test('no sign of percent is parted from its number by the end of a line; in English it stands at it', () => {
+  for (const language of languageCodes)
+    for (const [key, text] of texts.get(language) ?? [])
+      expect(text, `${language} ${key}`).not.toMatch(language === 'en' ? /[\d}]\s%/u : /[\d}] %/u)
+})
+
 test('no Japanese sentence parts its letters and figures by spaces', () => {
   const filledIn = /\{\{[^}]*\}\}/g
   for (const [key, text] of texts.get('ja') ?? [])

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { isJobOpen, JobStatus } from '#shared/jobs/job.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import { fromCursor, toCursor } from '../../cursor.ts'
@@ -14,18 +14,34 @@ export async function listOf(userId: UserId, page: Page) {
   return { rows: items.map(plain), next }
 }
 
-/** What waits in the pool of a pair, soonest promised time first. */
-export async function listPool(pair: string, limit: number): Promise<QueueItemRow[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': index.jobPool(pair) },
-      Limit: limit,
-    }),
-  )
-  return Items.map(plain)
+/**
+ * What waits in the pool of a pair for this person, of each kind soonest promised time first: paid jobs, and corrections that they had
+ * last. Corrections lie apart, so that those that wait for others keep no paid job from anybody.
+ */
+export async function listPool(pair: string, userId: UserId, limit: number): Promise<QueueItemRow[]> {
+  const pools = [index.jobPool(pair), index.correctionPool(pair)]
+  return (await Promise.all(pools.map((pool) => openIn(pool, userId, limit)))).flat()
+}
+
+/** Pages that are read for one list. What others had is passed over, also where older writes left it among the paid jobs. */
+const mostPages = 20
+
+async function openIn(pool: string, userId: UserId, limit: number): Promise<QueueItemRow[]> {
+  const rows: QueueItemRow[] = []
+  let pages = 0
+  const query = {
+    TableName: tableName(),
+    IndexName: gsi1,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    FilterExpression: 'attribute_not_exists(revisionOf) OR #left.#by = :person',
+    ExpressionAttributeNames: { '#left': 'left', '#by': 'by' },
+    ExpressionAttributeValues: { ':pk': pool, ':person': userId },
+  }
+  for await (const { Items = [] } of paginateQuery({ client, pageSize: limit }, query)) {
+    rows.push(...Items.map(plain))
+    if (rows.length >= limit || ++pages === mostPages) break
+  }
+  return rows.slice(0, limit)
 }
 
 /** Open jobs of a status, soonest promised time first; those that are over by the month in which they came. */

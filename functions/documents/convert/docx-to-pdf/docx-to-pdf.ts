@@ -22,7 +22,7 @@ export async function docxToPdf(
   const language = options.target
   const all = visible(units, targets)
   const flow = flowOf((await rebuildDocument(file, targets, options)).bytes)
-  if (!flow) return { bytes: await writePdf(all.map(asParagraph), { language }), overflow: [] }
+  if (!flow) return writePdf(all.map(asParagraph), { language })
   const isShown = finder(paragraphsOf(flow).map(textOf))
   const isDrawn = drawnIn(flow)
   const others = all.filter((each) => {
@@ -31,7 +31,7 @@ export async function docxToPdf(
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
   append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
-  const { bytes, unseen } = await renderFlow(flow, { language })
+  const { bytes, unseen, undrawn } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
@@ -49,7 +49,7 @@ export async function docxToPdf(
   const overflow = all
     .filter(({ text }) => told.has(bare(text)))
     .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
-  return { bytes, overflow }
+  return { bytes, overflow, undrawn }
 }
 
 const isOfSigns = ({ unit, text }: { unit: Unit; text: string }) => unit.keep === 'symbol' && /\p{L}/u.test(text)

@@ -31,12 +31,12 @@ import { textStyleOf } from './typeset/text-style.ts'
 
 /**
  * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
- * of a first or an even page that is not there, boxes that reach over the edge of the paper.
+ * of a first or an even page that is not there, boxes that reach over the edge of the paper. `undrawn` are signs that no font has.
  */
 export async function renderFlow(
   document: FlowDocument,
   { language, title }: { language: string; title?: string },
-): Promise<{ bytes: Uint8Array; unseen: FlowBlock[] }> {
+): Promise<{ bytes: Uint8Array; unseen: FlowBlock[]; undrawn: string[] }> {
   const writer = writerFor({ resolve: () => null, size: 1 })
   const fonts = fontSet(language)
   for (const { spans, label } of paragraphsOf(document))
@@ -74,7 +74,7 @@ export async function renderFlow(
   const edges = document.sections.flatMap(({ header, footer }) => [header, footer].flatMap(edgesOf))
   const seen = new Set(sections.flatMap((section) => [...section.seen]))
   const unseen = [...[...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat(), ...left]
-  return { bytes: finish(writer, kids, language, title), unseen }
+  return { bytes: finish(writer, kids, language, title), unseen, undrawn: embed.undrawn() }
 }
 
 const chartWords = (document: FlowDocument) =>

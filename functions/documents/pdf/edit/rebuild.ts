@@ -89,7 +89,11 @@ export async function rebuildPdf(
   for (const node of pagesOf(file)) {
     number++
     const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
-    for (const { unit } of units) onPages.push(unit)
+    for (const { unit } of units) {
+      onPages.push(unit)
+      // The marks of lists change sides.
+      if (job.rtl && unit.keep) await fonts.prepare(plainText(unit.pieces))
+    }
     const isBelow = lettersBelow(content, node.box)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content) || isBelow(unit.first.show)
     const edits = editsOf(units, content, node, job)
@@ -108,7 +112,7 @@ export async function rebuildPdf(
   for (const key of ['Info', 'ID']) if (file.trailer.has(key)) trailer.set(key, file.trailer.get(key) as Obj)
   const written = writer.finish(trailer, sanitizer(file.resolve))
   keepReadings(written, interpreter.readings)
-  return { bytes: written, overflow: job.overflow }
+  return { bytes: written, overflow: job.overflow, undrawn: job.embed.undrawn() }
 }
 
 function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job) {

@@ -11,6 +11,8 @@ export type Embedder = {
   named: (content: string) => [string, Ref][]
   /** The two-byte code of a shaped glyph as four hex digits, and the width that the font gives to it. */
   codeOf(face: Face, glyph: ShapedGlyph): { hex: string; width: number }
+  /** The signs that no face has: they are drawn as boxes. */
+  undrawn: () => string[]
   /** Writes the font objects. */
   finish: () => void
 }
@@ -20,6 +22,7 @@ type Used = { name: string; ref: Ref; codes: Map<string, number>; glyphs: Shaped
 /** `first`: the number of the first name. */
 export function embedderFor(writer: PdfWriter, first = 0): Embedder {
   const used = new Map<Face, Used>()
+  const undrawn = new Set<string>()
   const use = (face: Face): Used => {
     let entry = used.get(face)
     if (!entry) {
@@ -43,10 +46,13 @@ export function embedderFor(writer: PdfWriter, first = 0): Embedder {
         code = Math.min(entry.codes.size + 1, 0xffff)
         entry.codes.set(key, code)
         entry.glyphs[code] = glyph
+        if (glyph.gid === 0)
+          for (const sign of glyph.text) if (!face.has(sign.codePointAt(0) as number)) undrawn.add(sign)
       }
       const width = Math.round((entry.glyphs[code] as ShapedGlyph).advance * 1000) / 1000
       return { hex: code.toString(16).padStart(4, '0'), width }
     },
+    undrawn: () => [...undrawn],
     finish: () => {
       for (const [face, entry] of used) write(writer, face, entry)
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
-import { onePage, stream } from '../../testing/pdf/raw.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
 import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
@@ -41,4 +41,22 @@ test('in right-to-left output the marks of a list stand at the right of its item
 test('in other output they stay where they were', async () => {
   const { marks, items } = await blocksIn('es')
   for (const [i, mark] of marks.entries()) expect(mark.right).toBeLessThan(items[i]?.left ?? Number.NaN)
+})
+
+test('a mark that East Asian faces alone have is drawn on its new side', async () => {
+  const dotted = onePage(
+    {
+      4: font('6 0 R'),
+      5: stream('BT /F 12 Tf 20 200 Td (x) Tj 20 0 Td (Another item of the list) Tj ET'),
+      6: stream('1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <78> <30fb> endbfchar'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const { units } = await format.extract(dotted)
+  const targets = units
+    .filter(({ keep }) => !keep)
+    .map(({ id }): [string, UnitTarget] => [id, { id, pieces: ['نص عربي'] }])
+  expect(units).toHaveLength(targets.length + 1)
+  const { undrawn } = await format.rebuild(dotted, new Map(targets), { source: 'en', target: 'ar' })
+  expect(undrawn).toEqual([])
 })

@@ -11,7 +11,7 @@ import { packs } from '#shared/certificates/packs.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { queryOf, requestOf } from '../../lib/api.ts'
+import { failureOf, queryOf, requestOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ApiError } from '../../lib/send.ts'
 import { paths } from '../../paths.ts'
@@ -124,7 +124,7 @@ function Files({ of: { id, originalFilename }, pack, isValid }: { of: Certified;
       showToast({ title: translations('download.done'), description: translations('download.doneText', { format }) })
     } catch (error) {
       console.error(error)
-      showToast({ title: t('card.failedDownload'), variant: 'destructive' })
+      showToast({ title: failureOf(error).message ?? t('card.failedDownload'), variant: 'destructive' })
     } finally {
       setBusy(undefined)
     }

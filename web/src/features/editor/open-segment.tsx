@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table element */
 import { memo, type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFixed } from '#shared/segments/fixed-text.ts'
 import { blockingFindings, findingCode, termsIn } from '#shared/segments/review.ts'
 import { missingTags, tagName } from '#shared/segments/tags.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
@@ -79,7 +80,7 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
           label={t('field', { number })}
           language={job.targetLanguage}
           direction={directionOf(job.targetLanguage)}
-          readOnly={readOnly}
+          readOnly={readOnly || isFixed(segment)}
           invalid={blocking.length > 0}
           onChange={(target) => store.type(number, target)}
           onTagMenu={onTagMenu}
@@ -132,7 +133,7 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
           />
         ))}
       </div>
-      <Suggestions suggestions={props.suggestions} onAction={props.onAction} />
+      <Suggestions suggestions={isFixed(segment) ? [] : props.suggestions} onAction={props.onAction} />
       {segment.filledFrom ? <p className={styles.hint}>{t('filledFrom', { number: segment.filledFrom })}</p> : null}
       {others.length > 0 && !readOnly ? <Others number={number} others={others} {...props} /> : null}
       {store.groupOf(number).length > 1 && !readOnly ? (

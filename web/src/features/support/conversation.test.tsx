@@ -3,12 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { TicketId } from '#shared/lib/id.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
-import { exchange } from '../../lib/send.ts'
+import { ApiError, exchange } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { Conversation } from './conversation.tsx'
+import { OwnQuestions } from './own-questions.tsx'
 
 const id = TicketId.parse(34)
 const at = '2026-11-20T10:00:00.000Z'
@@ -45,3 +47,30 @@ test('of a long conversation the newest stands first, and what was said earlier 
   expect(texts()).toEqual(['The question', 'one', 'two', 'three', 'four'])
   expect(screen.queryByRole('button', { name: messages.common.earlierMessages })).toBeNull()
 })
+
+test.each([
+  ['no questions', []],
+  [
+    'questions of their own',
+    [{ id: 35, status: 'open', createdAt: at, updatedAt: at, subject: 'My invoice', answered: false }],
+  ],
+])(
+  'whoever opens the link to a question of another account, with %s, is told that it is not theirs',
+  async (_, tickets) => {
+    vi.mocked(exchange).mockImplementation((_, url) =>
+      url.includes(String(id))
+        ? Promise.reject(new ApiError(404, '', 'Not Found'))
+        : Promise.resolve({ answer: { tickets }, headers: new Headers() }),
+    )
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <OwnQuestions open={String(id)} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    await screen.findByText(messages.support.questions.notFound)
+    expect(screen.queryByText(messages.support.questions.failed)).toBeNull()
+    expect(screen.queryAllByRole('listitem')).toHaveLength(tickets.length)
+  },
+)

@@ -7,6 +7,7 @@ import type { OwnConversation } from '#shared/support/conversation.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
 import { call, failureOf, pagesOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
+import { isStatus } from '../../lib/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,6 +27,14 @@ export function Conversation({ id }: { id: TicketId }) {
     if (isThere) heading.current?.focus()
   }, [isThere])
   if (!query.data || !newest) {
+    // A link of a mail may be opened while another account is signed in.
+    if (isStatus(query.error, 404)) {
+      return (
+        <Notice title={t('questions.notFound')} live>
+          {t('questions.notFoundText')}
+        </Notice>
+      )
+    }
     return query.isError ? (
       <Notice tone="danger" title={t('questions.failed')}>
         <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>

@@ -31,27 +31,29 @@ export function OwnQuestions({ open }: { open: string | null }) {
     )
   }
   const tickets = list.data.pages.flatMap(({ answer }) => answer.tickets)
-  if (tickets.length === 0) return null
+  if (tickets.length === 0 && !id.success) return null
   return (
     <section aria-labelledby="questions" className={styles.questions}>
       <h2 id="questions">{t('questions.title')}</h2>
-      <ul className={styles.list}>
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <Link
-              to={questionAt(ticket.id)}
-              preventScrollReset
-              aria-current={String(ticket.id) === open ? 'true' : undefined}
-            >
-              <bdi>{ticket.subject ?? t('questions.fromSupport')}</bdi>
-            </Link>
-            <span className={styles.facts}>
-              <QuestionBadge ticket={ticket} />
-              <time dateTime={ticket.createdAt}>{formatDate(ticket.createdAt, i18n.language)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {tickets.length > 0 ? (
+        <ul className={styles.list}>
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Link
+                to={questionAt(ticket.id)}
+                preventScrollReset
+                aria-current={String(ticket.id) === open ? 'true' : undefined}
+              >
+                <bdi>{ticket.subject ?? t('questions.fromSupport')}</bdi>
+              </Link>
+              <span className={styles.facts}>
+                <QuestionBadge ticket={ticket} />
+                <time dateTime={ticket.createdAt}>{formatDate(ticket.createdAt, i18n.language)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {list.hasNextPage ? (
         <Button busy={list.isFetchingNextPage && common('loading')} onClick={() => list.fetchNextPage()}>
           {t('questions.more')}

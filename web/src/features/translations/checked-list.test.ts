@@ -17,5 +17,5 @@ test('quality is said alike on every card: the word, the number and the sign', (
     const { score } = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { score: { value: string } }
     expect(score.value).toMatch(/\{\{score\}\}[ \u00a0]?[%٪％]$/)
   }
-  expect(english.score.value).toBe('Quality {{score}} %')
+  expect(english.score.value).toBe('Quality {{score}}%')
 })

@@ -60,7 +60,9 @@ function Texts({ row }: { row: TranslationSummary }) {
   return (
     <>
       <div className={styles.parts}>
-        <Score view={data} />
+        <div>
+          <Score view={data} />
+        </div>
         {mayDownload ? <DownloadButtons view={data} from="history" /> : null}
       </div>
       <ShortenedNote view={data} />

@@ -113,7 +113,9 @@ export function TargetField(props: Props) {
 
   useImperativeHandle(props.ref, () => ({
     focus: () => view.current?.focus(),
-    insert: (tagged) => replaceSelection(view.current, [...childrenOf(toDoc(tagged))]),
+    insert: (tagged) => {
+      if (!now.current.readOnly) replaceSelection(view.current, [...childrenOf(toDoc(tagged))])
+    },
     insertMissingTag() {
       const { current } = view
       const next = current && missingTags(now.current.source, fromDoc(current.state.doc))[0]

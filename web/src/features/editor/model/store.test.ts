@@ -57,6 +57,22 @@ test('confirming a text that stands elsewhere fills the untouched ones, confirms
   expect(texts(store)).toEqual(['Título', 'O one', 'O heading', 'My own'])
 })
 
+test('what the file keeps is written over by no action, neither its own nor one over many', () => {
+  const fixed = { id: 'document#0.1', disposition: 'kept', target: 'heading', draft: 'heading' } as const
+  const kept = { ...segment(2, 'heading'), ...fixed }
+  const store = createStore(job, [segment(1, 'heading'), kept], () => undefined)
+  store.type(2, 'My own')
+  store.clear(2)
+  store.setText(2, 'My own')
+  store.type(1, 'Título')
+  expect(store.confirm(1)).toEqual({ blocked: [], filled: [] })
+  expect(store.fillOthers(1)).toEqual([])
+  expect(store.preview({ find: 'heading', matchCase: false, wholeWords: false }, 'x')).toEqual([])
+  expect(store.get(2)).toBe(kept)
+  expect(store.confirm(2)).toEqual({ blocked: [], filled: [] })
+  expect(store.get(2)).toMatchObject({ target: 'heading', state: 'confirmed' })
+})
+
 test('undo leaves what was changed since, and says so', () => {
   const store = newStore(['one', 'two'])
   store.copySource(1)

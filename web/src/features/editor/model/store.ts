@@ -1,4 +1,5 @@
 import { type Progress, wordsIn } from '#shared/segments/filter.ts'
+import { isFixed } from '#shared/segments/fixed-text.ts'
 import { type Filling, followersOf, groupKey, groupsOf } from '#shared/segments/propagation.ts'
 import { previewReplace, type Replacement, type Wanted } from '#shared/segments/replace.ts'
 import { blockingFindings, findingCode, fitFindings, reviewSegment } from '#shared/segments/review.ts'
@@ -26,7 +27,7 @@ export function createStore(
   note: (segment: EditorSegment) => void,
 ) {
   const segments: EditorSegment[] = [...loaded]
-  const groups = groupsOf(segments)
+  const groups = groupsOf(segments.filter((segment) => !isFixed(segment)))
   const byOne = new Map<number, Set<Listener>>()
   const byAll = new Set<Listener>()
   const reviewed = new Map<number, { target: string; findings: Finding[] }>()
@@ -86,6 +87,7 @@ export function createStore(
     const changes = list.flatMap(({ number, ...side }) => {
       const segment = get(number)
       const after = { ...sideOf(segment), ...side }
+      if (isFixed(segment) && after.target !== segment.target) return []
       if (JSON.stringify(after) === JSON.stringify(sideOf(segment))) return []
       put({ ...segment, ...after, suggested: false })
       return [{ number, before: sideOf(segment), after }]
@@ -103,8 +105,10 @@ export function createStore(
     return at < 0 ? undefined : commands.splice(at, 1)[0]
   }
 
-  const groupOf = (number: number): EditorSegment[] =>
-    (groups.get(groupKey(get(number))) ?? []).map((member) => get(member.number))
+  const groupOf = (number: number): EditorSegment[] => {
+    const segment = get(number)
+    return isFixed(segment) ? [] : (groups.get(groupKey(segment)) ?? []).map((member) => get(member.number))
+  }
 
   return {
     get,
@@ -131,7 +135,7 @@ export function createStore(
     /** What is typed: an edited text is nobody's confirmed one. */
     type(number: number, target: string): void {
       const segment = get(number)
-      if (segment.target === target) return
+      if (segment.target === target || isFixed(segment)) return
       put({ ...segment, target, state: 'edited', filledFrom: null, suggested: false })
     },
     /** Confirms, and fills the equal drafts. What blocks it is answered; nothing else happens then. */
@@ -172,7 +176,12 @@ export function createStore(
     /** A remembered text, or what the segment was like before: another text of the whole segment, to be confirmed again. */
     setText: (number: number, target: string): Command =>
       act('replace', [{ number, target, state: 'edited', filledFrom: null }]),
-    preview: (wanted: Wanted, by: string): Replacement[] => previewReplace(segments, wanted, by),
+    preview: (wanted: Wanted, by: string): Replacement[] =>
+      previewReplace(
+        segments.filter((segment) => !isFixed(segment)),
+        wanted,
+        by,
+      ),
     replace: (list: readonly Replacement[]): Command =>
       act(
         'replace',
