@@ -61,7 +61,7 @@ export const mostTemplates = 100
 
 /** The text of a template for one ticket. */
 export const filledTemplate = (text: string, ticket: { id: TicketId; name: string }): string =>
-  text.replaceAll('{name}', ticket.name.trim()).replaceAll('{number}', String(ticket.id))
+  text.replaceAll('{name}', () => ticket.name.trim()).replaceAll('{number}', String(ticket.id))
 
 /** Somebody who may have a ticket. */
 export const Colleague = z.object({ id: UserId, name: z.string(), level: AdminLevel })

@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
 import { emfText, makeEmf } from '../images/make-picture.ts'
-import type { LedgerEntry } from '../model/ledger.ts'
-import { plainText } from '../model/unit.ts'
+import { plainText, type Unit } from '../model/unit.ts'
 import { findGaps } from '../pipeline/compare-output.ts'
 import { extractDocument } from '../pipeline/extract-document.ts'
+import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
 import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
+import { isHidden } from '../text/units-to-text.ts'
 import { writeAs } from './write-as.ts'
 
 async function textsOf(bytes: Uint8Array) {
   const { output, overflow } = await writeAs({ bytes, name: 'a.docx' }, [], { source: 'en', target: 'es' }, 'pdf')
-  return { text: output.map(({ pieces }) => plainText(pieces)).join('\n'), overflow }
+  return { text: output.map(({ pieces }) => plainText(pieces)).join('\n'), output, overflow }
 }
+
+const r = (inner: string) => `<w:r>${inner}</w:r>`
+const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
+
+/** Each text that a page shows, translated as it is. */
+const ledgerOf = (units: readonly Unit[]) =>
+  units
+    .filter((unit) => !isHidden(unit) && unit.keep !== 'not-text')
+    .map(({ id, pieces }) => {
+      const text = plainText(pieces)
+      return { id, source: text, target: text, disposition: 'translated' as const }
+    })
 
 const countIn = (text: string, word: string) => text.split(word).length - 1
 
@@ -52,6 +65,101 @@ test('what was deleted is on no page, and told', async () => {
   const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Kept</w:t></w:r>${deleted}</w:p>`))
   expect([countIn(text, 'Kept'), countIn(text, 'Gone')]).toEqual([1, 0])
   expect(overflow.map(({ note }) => note)).toEqual(['on no page, in other signs, or counted anew'])
+})
+
+const equation = '<m:oMath><m:r><m:t>area=pi</m:t></m:r></m:oMath>'
+const ruby =
+  '<w:ruby><w:rubyPr/><w:rt><w:r><w:t>reading</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>base</w:t></w:r></w:rubyBase></w:ruby>'
+const fieldMark = (type: string, inner = '') => r(`<w:fldChar w:fldCharType="${type}">${inner}</w:fldChar>`)
+const field = (code: string, inner = '') =>
+  `${fieldMark('begin', inner)}${r(`<w:instrText>${code}</w:instrText>`)}${fieldMark('end')}`
+const dropDown = '<w:ffData><w:ddList><w:listEntry w:val="Chosen"/></w:ddList></w:ffData>'
+const branches = (requires: string, first: string, second: string) =>
+  `<mc:AlternateContent><mc:Choice Requires="${requires}">${first}</mc:Choice><mc:Fallback>${second}</mc:Fallback></mc:AlternateContent>`
+
+test.each([
+  ['the number of a note', r('<w:footnoteReference w:id="7"/>')],
+  ['an equation', equation],
+  ['the reading of a ruby text', r(ruby)],
+  ['the choice of a list', field('FORMDROPDOWN', dropDown)],
+  ['the label of a button', field('MACROBUTTON NoMacro [Press here]')],
+  ['a hidden run', r('<w:rPr><w:vanish/></w:rPr><w:t xml:space="preserve">never </w:t>')],
+  ['a branch for newer readers in a run', r(branches('wps', '<w:t>newer</w:t>', '<w:t>newer</w:t>'))],
+  ['a branch for newer readers', branches('wps', t('newer'), t('newer'))],
+])('a text with %s in it stands in the PDF no more often than in the document', async (_, inside) => {
+  const notes = `<w:footnotes ${vocabulary}><w:footnote w:id="7"><w:p>${r('<w:footnoteRef/>')}${t(' Below it')}</w:p></w:footnote></w:footnotes>`
+  const link = `<Relationship Id="f" Type="${relations}/footnotes" Target="footnotes.xml"/>`
+  const bytes = docxOf(
+    `<w:p>${t('The first court ')}${inside}${t('held otherwise')}</w:p><w:p>${t('Another')}</w:p>`,
+    { 'word/footnotes.xml': notes },
+    link,
+  )
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  const { text, output } = await textsOf(bytes)
+  expect(findGaps(ledgerOf(units), output)).toEqual([])
+  for (const word of ['first court', 'held otherwise', 'Another', 'never', 'newer', 'Press here', 'base'])
+    expect([word, countIn(text, word)]).toEqual([
+      word,
+      countIn(units.map(({ pieces }) => plainText(pieces)).join('\n'), word),
+    ])
+})
+
+const styles = `<w:styles ${vocabulary}><w:style w:type="character" w:styleId="Unseen"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`
+
+test.each([
+  ['of its own', '<w:vanish/>'],
+  ['with a value', '<w:vanish w:val="1"></w:vanish>'],
+  ['by a style', '<w:rStyle w:val="Unseen"/>'],
+  ['on the web', '<w:webHidden/>'],
+])('text that is hidden %s stands in its place in every file that somebody vouches for', async (_, properties) => {
+  const hidden = (text: string) => r(`<w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t>`)
+  const separator = '<w:pPr><w:rPr><w:vanish/><w:specVanish/></w:rPr></w:pPr>'
+  const body = `<w:p>${separator}${t('The buyer does ')}${hidden('not ')}${t('owe')}</w:p><w:p>${t('He owes 1')}${hidden('000')}</w:p>`
+  const link = `<Relationship Id="m" Type="${relations}/styles" Target="more.xml"/>`
+  const file = { bytes: docxOf(body, { 'word/more.xml': styles }, link), name: 'a.docx' }
+  const options = { source: 'en', target: 'es', certified: true }
+  const { output } = await writeAs(file, [], options, 'pdf')
+  expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['The buyer does not owe', 'He owes 1000'])
+  const parts = readParts((await rebuildDocument(file, [], options)).bytes)
+  expect(parts.get('word/more.xml')).not.toContain('vanish')
+  expect(parts.get('word/document.xml')?.replace(separator, '')).not.toMatch(/vanish|webHidden/)
+  expect(parts.get('word/document.xml')).toContain(separator)
+  const kept = readParts((await rebuildDocument(file, [], { source: 'en', target: 'es' })).bytes)
+  expect(kept.get('word/document.xml')).toContain(properties)
+})
+
+test.each([
+  ['wp:docPr id="1" name="Box" hidden="1"', 'hidden="0"'],
+  ['v:shape style="width:90pt;visibility:hidden"', 'style="width:90pt;"'],
+])('the shape %s shows its text in a DOCX that somebody vouches for', async (tag, shown) => {
+  const box = `<w:txbxContent><w:p>${t('Not owed')}</w:p></w:txbxContent>`
+  const shape = tag.startsWith('v:')
+    ? `<w:pict><${tag}><v:textbox>${box}</v:textbox></v:shape></w:pict>`
+    : `<w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><${tag}/><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`
+  const file = { bytes: docxOf(`<w:p>${t('Owed')}${r(shape)}</w:p>`), name: 'a.docx' }
+  const { bytes } = await rebuildDocument(file, [], { source: 'en', target: 'es', certified: true })
+  expect(readParts(bytes).get('word/document.xml')).toContain(shown)
+  expect(readParts(bytes).get('word/document.xml')).not.toContain('visibility')
+})
+
+test.each([
+  ['knows', 'xmlns:n="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"', ['1,000'], ['9,000']],
+  ['does not know', 'xmlns:n="http://schemas.microsoft.com/office/word/2099/wordml"', ['9,000'], ['1,000']],
+  ['cannot find', '', ['9,000'], ['1,000']],
+])('the PDF shows the branch that Word does of a namespace that it %s', async (_, namespace, shown, other) => {
+  const bytes = docxOf(
+    `<w:p ${namespace}>${t('He owes ')}${branches('n', t('1,000'), t('9,000'))}${t(' euros to her')}</w:p>`,
+  )
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  expect(units.map(({ pieces }) => plainText(pieces)).sort()).toEqual(
+    [...shown, ...other, 'He owes  euros to her'].sort(),
+  )
+  const { text, overflow } = await textsOf(bytes)
+  expect(text.split('\n')[0]).toBe(`He owes ${shown.join()} euros to her`)
+  // What no reader takes is on no page, and told.
+  const unseen = units.filter(({ hidden }) => hidden)
+  expect(unseen.map(({ pieces }) => plainText(pieces))).toEqual(shown[0] === '9,000' ? other : [])
+  expect(overflow.map(({ id }) => id)).toEqual(unseen.map(({ id }) => id))
 })
 
 test('a list to choose from shows what is chosen, and the rest of it is told', async () => {
@@ -112,8 +220,6 @@ test.each([
   expect(text.split('\n').filter((one) => !one.startsWith('logo.'))).toEqual(['House of Pumps', 'Below it'])
 })
 
-const r = (inner: string) => `<w:r>${inner}</w:r>`
-const t = (text: string) => r(`<w:t xml:space="preserve">${text}</w:t>`)
 const sign = (font: string, code: string) => r(`<w:sym w:font="${font}" w:char="${code}"/>`)
 const letters = (font: string, text: string) =>
   r(`<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr><w:t>${text}</w:t>`)
@@ -163,24 +269,10 @@ test('a sign that stands close to a letter parts no text from what is looked for
   const body = `<w:p>${t('50 ') + sign('Symbol', 'F06D') + t('g')}</w:p><w:p>${t('Aspirin') + sign('Symbol', 'F0D4')}</w:p>`
   const file = { bytes: docxOf(body), name: 'a.docx' }
   const { units } = await extractDocument(file)
-  const ledger = units.map(({ id, kind, place, pieces }): LedgerEntry => {
-    const text = plainText(pieces)
-    return {
-      id,
-      kind,
-      place,
-      source: text,
-      target: text,
-      disposition: 'translated',
-      reason: null,
-      notes: [],
-      sourceHash: '',
-    }
-  })
   for (const format of ['pdf', 'txt'] as const) {
     const { output } = await writeAs(file, [], { source: 'en', target: 'es' }, format)
     expect(output.map(({ pieces }) => plainText(pieces)).join(' ')).toMatch(/50 [µμ]g Aspirin™/)
-    expect(findGaps(ledger, output)).toEqual([])
+    expect(findGaps(ledgerOf(units), output)).toEqual([])
   }
 })
 
@@ -198,10 +290,7 @@ test('a number or a bullet that was typed before a text is a part of it in a tex
   )
   const { units } = await extractDocument({ bytes, name: 'a.docx' })
   const { output } = await writeAs({ bytes, name: 'a.docx' }, [], { source: 'en', target: 'es' }, 'txt')
-  const ledger = units.map(({ id, pieces }) => {
-    const text = plainText(pieces)
-    return { id, source: text, target: text, disposition: 'translated' as const }
-  })
+  const ledger = ledgerOf(units)
   expect(ledger.map(({ target }) => target)).toEqual(lines)
   expect(findGaps(ledger, output)).toEqual([])
   expect(findGaps(ledger, output.slice(1)).map(({ target }) => target)).toEqual(lines.slice(0, 1))

@@ -9,6 +9,7 @@ import { inertSettings } from './package/inert-settings.ts'
 import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { withoutFonts } from './package/without-fonts.ts'
+import { partsWithoutHiding, withoutHiding } from './package/without-hiding.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
@@ -44,7 +45,7 @@ function rebuildPlanned(
   for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
     const edits = editList(pkg.text(entry).xml)
     for (const part of same) {
-      if (part.within) renderWithin(part, part.within, targets, script, adapt, unread, edits)
+      if (part.within) renderWithin(part, part.within, targets, { script, adapt, unread, edits, options })
       else renderPart(part, targets, script, adapt, unread, edits)
     }
     const xml = edits.apply()
@@ -76,7 +77,8 @@ function writeInert(
   )
   const turned = parts.map(({ entry }) => [entry, pkg.text(entry)] as const).filter(([, text]) => text.turned)
   const linked = new Map([...turned.map(([entry, { xml }]) => [entry, xml] as const), ...texts, ...links])
-  const inert = new Map([...linked, ...inertSettings(pkg, linked, options)])
+  const settled = new Map([...linked, ...inertSettings(pkg, linked, options)])
+  const inert = new Map([...settled, ...(options.certified ? partsWithoutHiding(pkg, settled) : [])])
   const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
   const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
@@ -98,19 +100,25 @@ const targetsBelow = (prefix: string, targets: ReadonlyMap<string, UnitTarget>) 
       .map(([id, target]) => [id.slice(prefix.length + 1), target]),
   )
 
+type Rendering = {
+  script: TargetScript
+  adapt: AdaptRun
+  unread: ReadonlySet<Binding>
+  edits: Edits
+  options: RebuildOptions
+}
+
 /** A document written as the text of an element of another part. */
 function renderWithin(
   part: PlannedPart,
   within: Range,
   targets: ReadonlyMap<string, UnitTarget>,
-  script: TargetScript,
-  adapt: AdaptRun,
-  unread: ReadonlySet<Binding>,
-  edits: Edits,
+  { script, adapt, unread, edits, options }: Rendering,
 ): void {
   const inner = editList(part.content.xml)
   renderPart(part, targets, script, adapt, unread, inner)
-  const xml = inner.apply()
+  const translated = inner.apply()
+  const xml = (options.certified ? withoutHiding(translated ?? part.content.xml) : null) ?? translated
   if (xml !== null) edits.add(within, encodeText(xml))
 }
 

@@ -6,7 +6,7 @@ import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
 import { cleanParagraphs, writePdf } from '../write-pdf.ts'
-import { type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
+import { apartIn, type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
 import { chartTexts } from './flow-chart.ts'
 import { readFlow } from './read/read-flow.ts'
 import { renderFlow } from './render-flow.ts'
@@ -23,7 +23,7 @@ export async function docxToPdf(
   const all = visible(units, targets)
   const flow = flowOf((await rebuildDocument(file, targets, options)).bytes)
   if (!flow) return writePdf(all.map(asParagraph), { language })
-  const isShown = finder(paragraphsOf(flow).map(textOf))
+  const isShown = finder(paragraphsOf(flow).flatMap((each) => [textOf(each), ...apartIn(each, 'text')]))
   const isDrawn = drawnIn(flow)
   const others = all.filter((each) => {
     // Deleted text is not shown, and the ledger names it; letters in a symbol font are shown as its signs.
@@ -35,7 +35,8 @@ export async function docxToPdf(
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
-  const texts = [...there.map(textOf), ...charts].map(bare)
+  const besides = there.flatMap((each) => [...apartIn(each, 'mark'), ...apartIn(each, 'text')])
+  const texts = [...there.map(textOf), ...besides, ...charts].map(bare)
   const counted = new Set(
     there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
   )

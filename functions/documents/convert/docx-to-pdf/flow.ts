@@ -43,8 +43,11 @@ export type FlowBlock = FlowParagraph | FlowTable
 export type FlowSpan = FlowStyle & {
   text: string
   counter?: 'page' | 'pages' | 'section pages'
-  /** A sign of a symbol font: what is translated of the document does not hold it. */
-  isSign?: boolean
+  /**
+   * What the text around it does not hold: a sign of a symbol font; a mark such as a note's number, an equation or a reading; or a text of
+   * its own, as the label of a button.
+   */
+  apart?: 'sign' | 'mark' | 'text'
   /** A picture in the line, in the text's place. */
   picture?: FlowPicture
   /** What stands at the foot of the page on which this span does. */
@@ -205,9 +208,16 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
       .flatMap(paragraphsIn),
   )
 
-/** What a paragraph says, without the signs of symbol fonts. */
-export const textOf = ({ spans }: FlowParagraph): string =>
-  spans.map(({ text, isSign }) => (isSign ? '' : text)).join('')
+/** What a paragraph says, without what stands apart in it. */
+export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text, apart }) => (apart ? '' : text)).join('')
+
+/** What of a kind stands apart in a paragraph. */
+export const apartIn = ({ spans }: FlowParagraph, kind: FlowSpan['apart']): string[] =>
+  spans
+    .map(({ text, apart }) => (apart === kind ? text : '\0'))
+    .join('')
+    .split(/\0+/)
+    .filter((text) => text)
 
 /** Every picture of a document, in lines and in floats. */
 export const picturesOf = (document: FlowDocument): FlowPicture[] => paragraphsOf(document).flatMap(picturesIn)

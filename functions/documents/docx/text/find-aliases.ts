@@ -6,7 +6,8 @@ import { type Planned, type PlannedPart, slotPieces } from './planned.ts'
 export function findBranchAliases(planned: readonly Planned[]): void {
   const first = new Map<string, string>()
   const repeatable = planned.filter((item) => item.find.branch)
-  for (const item of repeatable.sort((a, b) => a.find.start - b.find.start)) {
+  const isLast = ({ find }: Planned) => Number(find.branch?.unknown ?? false)
+  for (const item of repeatable.sort((a, b) => isLast(a) - isLast(b) || a.find.start - b.find.start)) {
     const { branch } = item.find
     if (!branch) continue
     if (stays(item)) continue

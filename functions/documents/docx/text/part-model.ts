@@ -35,8 +35,11 @@ export type Site = {
   where: Place
 }
 
-/** Which branch of an AlternateContent it stands in; secondary branches repeat what the first one says. */
-export type Branch = { scope: number; secondary: boolean }
+/**
+ * Which branch of an AlternateContent it stands in; secondary branches repeat what the first one says. Word takes another one where it does
+ * not know what a branch requires.
+ */
+export type Branch = { scope: number; secondary: boolean; unknown: boolean }
 
 /** A paragraph, or runs that stand without one. `start`/`end` enclose its inline content, properties aside. */
 export type Block = Range & {

@@ -2,6 +2,8 @@ import type { Place, PlacePart } from '#shared/translations/segments/place.ts'
 import type { UnitKind } from '../../model/unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
+import { isUnderstood } from '../xml/is-understood.ts'
+import { type Declared, namespaceOf } from '../xml/tokenize.ts'
 import type { Branch, Site } from './part-model.ts'
 
 export type TextSite = { site: Site; branch: Branch | null; story: number }
@@ -19,13 +21,16 @@ export function placeTracker(role: PartRole) {
   let scopes = 0
   let scope = 0
   let secondary = 0
+  let unknown = 0
   let boxes = 0
   /** Graphics nest; the outermost one is the scope in which a text may be repeated. */
   let graphics = 0
-  const choices: number[] = []
+  /** Of each AlternateContent that is open, whether a branch of it was taken, and of each branch what it is. */
+  const taken: boolean[] = []
+  const branches: ('first' | 'secondary' | 'unknown')[] = []
 
   return {
-    enter(name: string, xml: string, start: number, end: number) {
+    enter(name: string, xml: string, start: number, end: number, declared: Declared) {
       switch (name) {
         case 'w:p':
         case 'a:p':
@@ -51,7 +56,7 @@ export function placeTracker(role: PartRole) {
           return
         }
         case 'mc:AlternateContent':
-          choices.push(0)
+          taken.push(false)
           enterGraphic()
           return
         case 'w:drawing':
@@ -59,11 +64,12 @@ export function placeTracker(role: PartRole) {
           enterGraphic()
           return
         case 'mc:Choice':
-          choices[choices.length - 1] = (choices[choices.length - 1] ?? 0) + 1
-          if ((choices[choices.length - 1] as number) > 1) secondary++
+          enterBranch(
+            isUnderstood(attribute(xml, start, end, 'Requires') ?? '', (prefix) => namespaceOf(prefix, declared)),
+          )
           return
         case 'mc:Fallback':
-          secondary++
+          enterBranch(true)
           return
         case 'w:txbxContent':
           boxes++
@@ -90,7 +96,7 @@ export function placeTracker(role: PartRole) {
           tables.pop()
           return
         case 'mc:AlternateContent':
-          choices.pop()
+          taken.pop()
           graphics--
           return
         case 'w:drawing':
@@ -98,11 +104,12 @@ export function placeTracker(role: PartRole) {
           graphics--
           return
         case 'mc:Choice':
-          if ((choices[choices.length - 1] ?? 0) > 1) secondary--
+        case 'mc:Fallback': {
+          const branch = branches.pop()
+          if (branch === 'unknown') unknown--
+          else if (branch === 'secondary') secondary--
           return
-        case 'mc:Fallback':
-          secondary--
-          return
+        }
         case 'w:txbxContent':
         case 'w:footnote':
         case 'w:endnote':
@@ -126,13 +133,21 @@ export function placeTracker(role: PartRole) {
       const isWhole = story.where.length > 0 && story.kind !== 'text-box' && !table
       const where = isWhole ? story.where : [...story.where, ...inside]
       const kind = story.kind ?? (table ? 'cell' : 'paragraph')
-      const branch = graphics > 0 ? { scope, secondary: secondary > 0 } : null
+      const branch = graphics > 0 ? { scope, secondary: secondary + unknown > 0, unknown: unknown > 0 } : null
       return { site: { kind, page, where }, branch, story: story.id }
     },
   }
 
   function enterGraphic() {
     if (graphics++ === 0) scope = ++scopes
+  }
+
+  function enterBranch(isKnown: boolean) {
+    const branch = !isKnown ? 'unknown' : taken[taken.length - 1] ? 'secondary' : 'first'
+    if (branch === 'unknown') unknown++
+    else if (branch === 'secondary') secondary++
+    else if (taken.length) taken[taken.length - 1] = true
+    branches.push(branch)
   }
 
   function openStory(where: PlacePart, kind: UnitKind | null) {

@@ -36,8 +36,10 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
     ...part.planned
       .filter((item) => item.alias === null)
       .sort((a, b) => a.find.start - b.find.start)
-      .flatMap((item) => unitsOf(item, part, headings))
-      .map((unit): Unit => (part.hidden ? { ...unit, hidden: true } : unit)),
+      .flatMap((item) => {
+        const units = unitsOf(item, part, headings)
+        return part.hidden || item.find.branch?.unknown ? units.map((unit): Unit => ({ ...unit, hidden: true })) : units
+      }),
     ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),
   ])
 }

@@ -2,7 +2,7 @@ import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
-import { type Budget, tokenize } from '../xml/tokenize.ts'
+import { type Budget, type Declared, tokenize } from '../xml/tokenize.ts'
 import { elementTexts } from './bare-texts.ts'
 import { findCollector } from './collect-finds.ts'
 import { slotNotes } from './note-slots.ts'
@@ -47,10 +47,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   let deleted = 0
 
   const visitor = {
-    open(name: string, start: number, end: number, empty: boolean) {
+    open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
       if (name === 'w:del') deleted++
       const parent = frames.top()
-      place.enter(name, xml, start, end)
+      place.enter(name, xml, start, end, declared)
       watch.open(name, start, end, empty)
       note.tag(name, start, end)
       const entered = enter(parent, name, start, end, empty)

@@ -7,7 +7,7 @@ import { decodeAttribute } from './text.ts'
 /** Called in document order with offsets into the text. Names are canonical (`w:p`), unknown vocabularies are `?:local`. */
 export type XmlVisitor = {
   /** `empty` elements get an `open` and then a `close` with the same range. */
-  open(name: string, start: number, end: number, empty: boolean): void
+  open(name: string, start: number, end: number, empty: boolean, declared: Declared): void
   close(name: string, start: number, end: number): void
 }
 
@@ -22,7 +22,7 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
   const raws: string[] = []
   const names: string[] = []
   const scopes: Scope[] = []
-  let scope: Scope = { own: new Map([['xml', 'xml']]), outer: null, names: new Map() }
+  let scope: Scope = { own: new Map([['xml', '']]), outer: null, names: new Map() }
   let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0
   let seenRoot = false
   while (at < xml.length) {
@@ -50,7 +50,7 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
       const inner = attributes.includes('xmlns') ? declare(attributes, scope, budget) : scope
       const name = canonical(raw, inner)
       const empty = xml.charCodeAt(end - 2) === slash
-      visitor.open(name, start, end, empty)
+      visitor.open(name, start, end, empty, inner)
       if (empty) visitor.close(name, start, end)
       else {
         raws.push(raw)
@@ -65,7 +65,9 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
   if (raws.length || !seenRoot) corrupt('the XML ends early')
 }
 
-type Scope = { own: Map<string, string>; outer: Scope | null; names: Map<string, string> }
+/** The namespaces of the prefixes that an element declares, and those around it. */
+export type Declared = { own: ReadonlyMap<string, string>; outer: Declared | null }
+type Scope = Declared & { outer: Scope | null; names: Map<string, string> }
 
 const slash = 47
 const bang = 33
@@ -124,14 +126,13 @@ function declare(attributes: string, outer: Scope, budget: Budget): Scope {
   const own = new Map<string, string>()
   const attribute = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
   for (const [, prefix = '', double, single] of attributes.matchAll(attribute)) {
-    const uri = decodeAttribute(double ?? single ?? '').trim()
-    own.set(prefix, Object.hasOwn(namespaces, uri) ? (namespaces[uri] as string) : '?')
+    own.set(prefix, decodeAttribute(double ?? single ?? '').trim())
   }
   return { own, outer, names: new Map() }
 }
 
-function vocabularyOf(prefix: string, from: Scope): string | undefined {
-  for (let scope: Scope | null = from; scope; scope = scope.outer) {
+export function namespaceOf(prefix: string, from: Declared): string | undefined {
+  for (let scope: Declared | null = from; scope; scope = scope.outer) {
     const found = scope.own.get(prefix)
     if (found !== undefined) return found
   }
@@ -142,9 +143,10 @@ function canonical(raw: string, scope: Scope): string {
   const known = scope.names.get(raw)
   if (known !== undefined) return known
   const colon = raw.indexOf(':')
-  const vocabulary = vocabularyOf(colon < 0 ? '' : raw.slice(0, colon), scope)
-  if (vocabulary === undefined && colon >= 0) corrupt(`the prefix of ${raw.slice(0, 60)} is not declared`)
-  const name = constant(`${vocabulary ?? '?'}:${raw.slice(colon + 1)}`)
+  const uri = namespaceOf(colon < 0 ? '' : raw.slice(0, colon), scope)
+  if (uri === undefined && colon >= 0) corrupt(`the prefix of ${raw.slice(0, 60)} is not declared`)
+  const vocabulary = uri !== undefined && Object.hasOwn(namespaces, uri) ? namespaces[uri] : '?'
+  const name = constant(`${vocabulary}:${raw.slice(colon + 1)}`)
   scope.names.set(raw, name)
   return name
 }

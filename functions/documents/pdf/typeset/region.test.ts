@@ -9,8 +9,9 @@ import { readPage } from '../layout/read-page.ts'
 import { regionsOf } from './region.ts'
 
 /** The first text of a page that begins with a word, in letters of 6 points, with the room around it. */
-function roomOf(content: string, word = '') {
-  const bytes = onePage({ 5: stream(content) }, '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>')
+function roomOf(content: string, word = '', entries = '') {
+  const fonts = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>'
+  const bytes = onePage({ 5: stream(content) }, fonts, entries)
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
@@ -93,4 +94,57 @@ test('a box at the end of short lines is kept free, one behind the words is not'
   const notches = (x: number) => roomOf(`0.9 g ${x} 172 30 22 re f 0 g ${lines} ${margin}`).notches
   expect(notches(100)).toContainEqual([100, 172, 130, 194])
   expect(notches(35)).toEqual([])
+})
+
+/** Lines one below the other, each with where it begins. */
+const paragraph = (
+  lines: readonly (readonly [x: number, words: string])[],
+  turn = (x: number, y: number) => `1 0 0 1 ${x} ${y}`,
+) => lines.map(([x, words], i) => `BT /F 10 Tf ${turn(x, 200 - 12 * i)} Tm (${words}) Tj ET`).join(' ')
+
+const address = 'https://www.example.org/rules/of/the/house/and/the/garden'
+const withAddress = [
+  [20, 'The rules for all of us in here'],
+  [20, 'can be read by everybody'],
+  [20, address],
+  [20, 'and the tenant keeps all of it.'],
+] as const
+
+test.each([
+  ['the paper', withAddress, '', undefined, 300],
+  ['what is seen of it', withAddress, '/CropBox [0 0 250 300]', undefined, 250],
+  ['turned paper', withAddress, '/Rotate 90', (x: number, y: number) => `0 1 -1 0 ${300 - y} ${x}`, 300],
+])('the lines of a paragraph do not follow one of them beyond %s', (_, lines, entries, turn, edge) => {
+  const { block, right, freeRight, spare } = roomOf(paragraph(lines, turn), 'The rules', entries)
+  expect(block.right).toBeGreaterThan(edge)
+  expect(right).toBeGreaterThanOrEqual(206)
+  expect(right).toBeLessThanOrEqual(edge - 20)
+  for (const far of [freeRight, spare.right]) expect(far).toBeLessThanOrEqual(edge - 10)
+})
+
+test('nor beyond its left edge, where they begin at the right', () => {
+  const atRight = withAddress.map(([, words]) => [280 - 6 * words.length, words] as const)
+  const { block, left, freeLeft, spare } = roomOf(paragraph(atRight), 'The rules')
+  expect(block.left).toBeLessThan(0)
+  expect([left, freeLeft, spare.left].filter((far) => far < 10)).toEqual([])
+})
+
+test.each([
+  ['of which most lines run off it', [withAddress[2], withAddress[2], withAddress[3]]],
+  ['that nobody sees', withAddress.map(([, words]) => [320, words] as const)],
+  ['of one line', [withAddress[2]]],
+])('a text %s stays as wide as it is', (_, lines) => {
+  const { block, right } = roomOf(paragraph(lines))
+  expect(right).toBe(block.right)
+})
+
+test('a label whose end stands out by a hair keeps its width', () => {
+  const { block, right } = roomOf(
+    paragraph([
+      [276.5, 'Name'],
+      [277, 'of'],
+    ]),
+  )
+  expect(block.right).toBeGreaterThan(300)
+  expect(right - block.left).toBeGreaterThan(20)
 })

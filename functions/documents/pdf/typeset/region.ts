@@ -7,6 +7,7 @@ import { type Fragment, textOf } from '../layout/fragment.ts'
 import type { Frame } from '../layout/frame.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { notchesOf } from './notches.ts'
+import { onPaper } from './on-paper.ts'
 import { type SpatialIndex, spatialIndexOf } from './spatial-index.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'
@@ -129,8 +130,11 @@ function labelled(bands: SpatialIndex<Box>, { turn, back }: Frame): Around['obst
 }
 
 function regionOf(unit: LaidUnit, around: Around): Region {
-  const { block, frame } = unit
-  const em = block.size
+  const { frame } = unit
+  const em = unit.block.size
+  // The text of a page stands between equal margins, even where this page does not fill them.
+  const margin = Math.max(2 * em, around.left - around.page[0])
+  const block = onPaper(unit.block, around.page, margin)
   const top = block.top + 0.75 * em
   const bottom = block.bottom - 0.22 * em
   const clip = transformBox(frame.turn, unit.first.show.state.clip)
@@ -139,8 +143,6 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const obstacles = around.obstacles(block)
   const wall = isClipped ? clip : around.page
   const reach = obstacles.within ?? around.page
-  // The text of a page stands between equal margins, even where this page does not fill them.
-  const margin = Math.max(2 * em, around.left - around.page[0])
   const open = {
     left: Math.max(around.page[0] + em, Math.min(around.left, block.left)),
     right: Math.min(around.page[2] - em, Math.max(around.right, block.right, around.page[2] - margin)),
@@ -162,7 +164,7 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const isCell = free.left > open.left && free.right < open.right
   const inCell = isCell ? alignmentInCell(block, free.left, free.right) : undefined
   for (const other of near(block, around.blocks))
-    if (other !== block) {
+    if (other !== unit.block) {
       const extent = extentOf(other)
       bound(bounds, !around.rtl && leadsFrom(block, other) ? endOfLeader(extent, em) : extent, 0.6 * em, 0.3 * em)
     }
@@ -171,13 +173,14 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const wide = { ...bounds, block: beside, free: { ...free }, spare: { ...spare } }
   for (const box of around.obstacles(beside).boxes) boundHeights(wide, box)
   for (const other of around.blocks.inColumns(beside.left, beside.right))
-    if (other !== block) boundHeights(wide, extentOf(other))
+    if (other !== unit.block) boundHeights(wide, extentOf(other))
   const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
   const indent = align === 'left' || align === 'justify' ? (first && body ? first.left - body.left : 0) : 0
   return {
-    left: body && indent !== 0 ? Math.min(body.left, block.left + Math.max(0, -indent)) : block.left,
+    left:
+      body && indent !== 0 ? Math.max(block.left, Math.min(body.left, block.left + Math.max(0, -indent))) : block.left,
     right: block.right,
     freeLeft: Math.min(free.left, block.left),
     freeRight: body && standsAt(block, 'right', around, 8 * em) ? block.right : Math.max(free.right, block.right),

@@ -15,7 +15,7 @@ export function DocumentPage() {
   const { t, i18n } = useTranslation('docs')
   const { t: common } = useTranslation()
   const { document: id = '' } = useParams()
-  const load = documents[id]
+  const load = Object.hasOwn(documents, id) ? documents[id] : undefined
   const { data, isError, refetch } = useQuery({
     queryKey: ['document', id],
     queryFn: async () => (await load?.())?.default ?? null,

@@ -1,3 +1,4 @@
+import { wrappers } from '../../../docx/text/scan-frame.ts'
 import { characterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
@@ -21,13 +22,14 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
   const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
   const put = (text: string, format: RunFormat, more: Partial<FlowSpan> = {}) => {
     const counter = counterOf(fields.find(({ shown }) => shown)?.code)
-    if (text && !format.hidden)
+    if (text)
       append(
         spans(),
         spansOf(text, format).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
       )
   }
-  const inRun = (run: Element, format: RunFormat) => {
+  const inRun = (run: Element, format: RunFormat, apart?: 'mark' | 'text') => {
+    const own: Partial<FlowSpan> = apart ? { apart } : {}
     for (const child of kids(run)) {
       const text = ownText(child)
       if (child.name === 'fldChar') fieldPart(child, format)
@@ -37,21 +39,22 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       else if (child.name === 't') {
         const fonts = kid(run, 'rPr', 'rFonts')?.attributes
         const signs = signsOf(text, fonts?.['ascii'] ?? fonts?.['hAnsi'])
-        put(signs ?? text, format, signs === undefined ? {} : { isSign: true })
+        put(signs ?? text, format, signs === undefined ? own : { apart: 'sign' })
       } else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
         out.pages.push({ spans: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
-      else if (told(marks, child.name)) put(told(marks, child.name) as string, format)
+      else if (told(marks, child.name)) put(told(marks, child.name) as string, format, own)
       else if (child.name === 'sym') {
         const [code, font] = [Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']]
-        put(shownBy(code, font), format, characterOf(code, font) === undefined ? { isSign: true } : {})
+        put(shownBy(code, font), format, characterOf(code, font) === undefined ? { apart: 'sign' } : own)
       } else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
-      else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', format)
+      else if (child.name === 'footnoteRef' || child.name === 'endnoteRef')
+        put(body.note ?? '', format, { apart: 'mark' })
       else if (child.name === 'ruby') {
         for (const part of ['rubyBase', 'rt'])
-          for (const base of below(kid(child, part) ?? child, 'r')) inRun(base, format)
+          for (const base of below(kid(child, part) ?? child, 'r')) inRun(base, format, part === 'rt' ? 'mark' : apart)
       } else if (child.name === 'AlternateContent') {
         const chosen = kid(child, 'Choice') ?? kid(child, 'Fallback')
-        if (chosen) inRun(chosen, format)
+        if (chosen) inRun(chosen, format, 'text')
       } else if (drawings.has(child.name)) draw(child, format)
     }
   }
@@ -66,7 +69,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       const ended = fields.pop()
       const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.*?)\s*$/is.exec(ended?.code ?? '')?.[1]
       const label = ended && !ended.shown && (ended.choice ?? button)
-      if (label && fields.every(({ shown }) => shown)) put(label, format)
+      if (label && fields.every(({ shown }) => shown)) put(label, format, { apart: 'text' })
     }
   }
   const note = (reference: Element, format: RunFormat) => {
@@ -79,14 +82,14 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
     const blocks = inside(found, { ...body, ...links, note: own })
     const raised = overlaid(format, { rise: 0.35 })
     if (kind === 'endnote') append(body.notes.atEnd, blocks)
-    put(own || '\u200b', raised, kind === 'footnote' ? { note: blocks } : {})
+    put(own || '\u200b', raised, { apart: 'mark', ...(kind === 'footnote' && { note: blocks }) })
   }
   const draw = (element: Element, format: RunFormat) => {
     const { picture, floats } = drawingOf(element, body, inside)
     if (picture && !format.hidden) spans().push({ ...spanOf('', format), picture })
     append(out.floats, floats)
   }
-  const walk = (element: Element) => {
+  const walk = (element: Element, apart?: 'text') => {
     for (const child of kids(element)) {
       if (child.name === 'r') {
         const properties = kid(child, 'rPr')
@@ -94,20 +97,21 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         // Word shows the links of a table of contents as its other text.
         const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
         const format = overlaid(overlaid(base, named), runFormat(properties))
-        inRun(child, { ...format, font: body.theme.font(format.font) })
+        inRun(child, { ...format, font: body.theme.font(format.font) }, apart)
       } else if (child.name === 'fldSimple') {
         fields.push({ code: child.attributes['instr'] ?? '', shown: true })
-        walk(child)
+        walk(child, apart)
         fields.pop()
       } else if (child.name === 'oMath' || child.name === 'oMathPara') {
-        for (const run of below(child, 't')) put(ownText(run), base)
-      } else if (child.name === 'AlternateContent') walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child)
+        for (const run of below(child, 't')) put(ownText(run), base, { apart: 'mark' })
+      } else if (child.name === 'AlternateContent')
+        walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child, 'text')
       else if (child.name === 'dir') {
         const mark = child.attributes['val'] === 'rtl' ? '\u200f' : '\u200e'
         put(mark, base)
-        walk(child)
+        walk(child, apart)
         put(mark, base)
-      } else if (!skipped.has(child.name)) walk(child)
+      } else if (!skipped.has(child.name)) walk(child, inSentence.has(`w:${child.name}`) ? apart : 'text')
     }
   }
   walk(p)
@@ -130,6 +134,8 @@ const skipped = new Set([
   'customXmlPr',
   'hyperlinkPr',
 ])
+/** What else stands around runs has texts of its own. */
+const inSentence = new Set([...wrappers, 'w:sdt', 'w:sdtContent'])
 const drawings = new Set(['drawing', 'pict', 'object'])
 const marks: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '\u2011', ptab: '\t' }
 const breaks: Record<string, 'page' | 'column'> = { page: 'page', column: 'column' }

@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes'
+import { isUnderstood } from '../../../docx/xml/is-understood.ts'
+import { type Declared, namespaceOf } from '../../../docx/xml/tokenize.ts'
 import { told } from '../../../docx/xml/told.ts'
 
 /** An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. */
@@ -6,18 +8,32 @@ export type Element = { name: string; attributes: Record<string, string>; childr
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads a well-formed part; throws on any other. Entities of a document type are never defined, so none is read. */
+/**
+ * Reads a well-formed part; throws on any other. Entities of a document type are never defined, so none is read. Branches that Word does not
+ * read are left out, so that the first Choice that is there, else the Fallback, is what it shows.
+ */
 export function xmlTree(xml: string): Element {
   const parser = new SaxesParser()
   const root: Element = { name: '', attributes: {}, children: [] }
   const open = [root]
+  let scope: Declared = { own: new Map(), outer: null }
+  const scopes: Declared[] = []
   parser.on('error', (error) => {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
     const element: Element = { name: local(name), attributes: {}, children: [] }
-    for (const [key, value] of Object.entries(attributes)) element.attributes[local(key)] = value
-    open.at(-1)?.children.push(element)
+    let own: Map<string, string> | undefined
+    for (const [key, value] of Object.entries(attributes)) {
+      element.attributes[local(key)] = value
+      if (key.startsWith('xmlns:')) (own ??= new Map()).set(local(key), value.trim())
+    }
+    scopes.push(scope)
+    if (own) scope = { own, outer: scope }
+    const parent = open.at(-1)
+    const isBranch = element.name === 'Choice' && parent?.name === 'AlternateContent'
+    if (!isBranch || isUnderstood(element.attributes['Requires'] ?? '', (prefix) => namespaceOf(prefix, scope)))
+      parent?.children.push(element)
     open.push(element)
   })
   const text = (part: string) => open.at(-1)?.children.push(part)
@@ -25,6 +41,7 @@ export function xmlTree(xml: string): Element {
   parser.on('cdata', text)
   parser.on('closetag', () => {
     open.pop()
+    scope = scopes.pop() ?? scope
   })
   parser.write(xml).close()
   return kids(root)[0] ?? root

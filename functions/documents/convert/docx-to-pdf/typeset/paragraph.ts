@@ -146,7 +146,7 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted, room }: FlowSetti
       items.push({ picture: noHigher(span.picture, room) })
       continue
     }
-    const { text, note, counter, isSign: _, ...rest } = span
+    const { text, note, counter, apart: _, ...rest } = span
     const key = note ? `note ${known.size}` : JSON.stringify(rest)
     const style = styles.get(key) ?? textStyleOf(span)
     styles.set(key, style)
