@@ -46,7 +46,8 @@ describe.runIf(files.length)('every real file is translated whole or refused wit
     const after = readParts(bytes)
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [part, xml] of after) {
-      const original = before.get(part) as string
+      // An element that turns letters around only embeds them: `odd-writing.test.ts`.
+      const original = (before.get(part) as string).replace(/(<\/?w:)bdo\b/g, '$1dir')
       if (xml === original) continue
       if (part.endsWith('.rels')) continue
       // An imported web page is written anew without what runs or fetches: `imported.test.ts` holds what stays.

@@ -45,6 +45,17 @@ describe('a document that Word takes in when it opens the file', () => {
     expect((await bodyTexts(bytes)).map(([, , text]) => text)).toEqual(['⟦Áŕóúńđ⟧', '⟦Íńśíđé⟧'])
   })
 
+  test('refuses the file where it is named as something else, so that nobody would read it', async () => {
+    const chunk = inner(p('Inside'))
+    const files = readBytes(taking(chunk))
+    const relations = 'word/_rels/document.xml.rels'
+    const renamed = String(readParts(taking(chunk)).get(relations)).replace('/aFChunk"', '/image"')
+    const source = zipFiles(
+      Array.from(files, ([name, data]) => ({ name, data: name === relations ? renamed : Buffer.from(data) })),
+    )
+    await expect(format.extract(source)).rejects.toMatchObject({ verdict: 'corrupt' })
+  })
+
   test('stays where it is of another kind, and the customer and the ledger hear of it', async () => {
     const page = { name: 'word/chunk.html', data: '<p>Not read</p>' }
     const source = taking(inner(p('Inside')), page)

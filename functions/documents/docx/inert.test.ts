@@ -70,6 +70,16 @@ test('U5: the data source of a mail merge, which Word opens with the document, d
   expect(parts.get('word/merge.xml')).toContain('<x:zoom x:percent="90"/>')
 })
 
+test('U5: what is made harmless of a text stays so where another relationship calls it the settings', async () => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const settings = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings'
+  const parts = await rebuilt({
+    'word/document.xml': `<w:document xmlns:w="${w}"><w:body><w:p><w:fldSimple w:instr="HYPERLINK javascript:x"><w:r><w:t>Words</w:t></w:r></w:fldSimple></w:p><w:mailMerge/></w:body></w:document>`,
+    'word/_rels/document.xml.rels': related(documentRelationships, relation('more', settings, 'document.xml')),
+  })
+  expect(parts.get('word/document.xml')).not.toMatch(/javascript|mailMerge/)
+})
+
 test.each([
   ['word/document.xml', '<a:blip x:link="far"/>'],
   ['word/document.xml', '<v:imagedata y="&gt;" x:id="far"/>'],
@@ -158,6 +168,89 @@ test('U5: what is translated or made harmless stays so in a file that somebody v
   expect(parts.get('word/_rels/document.xml.rels')).not.toContain('javascript')
 })
 
+test('U5: a table of fonts has none of its own in such a file, though another relationship calls it a header', async () => {
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const parts = await rebuilt(
+    {
+      'word/fontTable.xml': `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${r}"><w:font w:name="House"><w:embedRegular r:id="a"/></w:font><w:p><w:r><w:t>Words</w:t></w:r></w:p></w:fonts>`,
+      'word/_rels/fontTable.xml.rels': related(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+        relation('a', `${r}/font`, 'fonts/font1.odttf'),
+      ),
+      'word/fonts/font1.odttf': 'letters',
+      'word/_rels/document.xml.rels': related(
+        documentRelationships,
+        relation('fonts', `${r}/fontTable`, 'fontTable.xml'),
+        relation('unused', `${r}/header`, 'fontTable.xml'),
+      ),
+    },
+    true,
+  )
+  expect(parts.get('word/fontTable.xml')).not.toContain('embed')
+  expect(parts.get('word/fontTable.xml')).toContain('Words')
+  expect(parts.has('word/fonts/font1.odttf')).toBe(false)
+})
+
+const other = (from: string, to: string) =>
+  documentRelationships.replace(`relationships/${from}"`, `relationships/${to}"`)
+const drawing = (inside: string) =>
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:c="urn:c" xmlns:r="urn:r"><w:body><w:p><w:r><w:t>Words</w:t><w:drawing>${inside}</w:drawing></w:r></w:p></w:body></w:document>`
+const fontTable = (kind: string) => {
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  return {
+    'word/fontTable.xml': `<w:fonts xmlns:w="urn:w" xmlns:r="${r}"><w:font><w:embedRegular r:id="a"/></w:font></w:fonts>`,
+    'word/_rels/fontTable.xml.rels': related(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+      relation('a', `${r}/${kind}`, 'fonts/font1.odttf'),
+    ),
+    'word/fonts/font1.odttf': 'letters',
+    'word/_rels/document.xml.rels': related(documentRelationships, relation('f', `${r}/fontTable`, 'fontTable.xml')),
+  }
+}
+
+test.each<[string, Record<string, string>]>([
+  ['a header', { 'word/_rels/document.xml.rels': other('header', 'image') }],
+  ['a footer', { 'word/_rels/document.xml.rels': other('footer', 'hyperlink') }],
+  [
+    'a chart',
+    {
+      'word/document.xml': drawing('<c:chart r:id="rIdChart"/>'),
+      'word/_rels/document.xml.rels': other('chart', 'image'),
+    },
+  ],
+  ['a diagram', { 'word/document.xml': drawing('<c:relIds r:dm="rIdChart"/>') }],
+  ['a font', fontTable('image')],
+])('U5: %s that is named as something else, so that nobody would read it, refuses the file', async (_, parts) => {
+  await expect(rebuilt(parts)).rejects.toMatchObject({ verdict: 'corrupt' })
+})
+
+test('U5: so does the drawing of a diagram; an id of another file, which leads to no drawing, costs nothing', async () => {
+  const r = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const dsp = 'http://schemas.microsoft.com/office/drawing/2008/diagram'
+  const diagram = (leadsTo: string) => ({
+    'word/document.xml': drawing('<c:relIds r:dm="data"/>'),
+    'word/_rels/document.xml.rels': related(
+      documentRelationships,
+      relation('data', `${r}/diagramData`, 'diagrams/data1.xml'),
+      relation('drawn', `${r}/image`, 'diagrams/drawing1.xml'),
+    ),
+    'word/diagrams/data1.xml': `<d:dataModel xmlns:d="urn:d"><x:dataModelExt xmlns:x="${dsp}" relId="${leadsTo}"/></d:dataModel>`,
+    'word/diagrams/drawing1.xml': `<x:drawing xmlns:x="${dsp}"><x:spTree/></x:drawing>`,
+  })
+  await expect(rebuilt(diagram('drawn'))).rejects.toMatchObject({ verdict: 'corrupt' })
+  expect((await rebuilt(diagram('rIdS'))).has('word/diagrams/data1.xml')).toBe(true)
+})
+
+test('U5: a header, a footer, a chart and a font under their own names pass', async () => {
+  expect((await rebuilt({ 'word/document.xml': drawing('<c:chart r:id="rIdChart"/>') })).size).toBeGreaterThan(9)
+  expect((await rebuilt(fontTable('font'))).get('word/header1.xml')).toContain('Confidential')
+  const strict = documentRelationships.replaceAll(
+    'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+    'http://purl.oclc.org/ooxml/officeDocument/relationships',
+  )
+  expect((await rebuilt({ 'word/_rels/document.xml.rels': strict })).get('word/header1.xml')).toContain('Confidential')
+})
+
 test('U5: a link opens a page, a message or a file; it starts nothing', () => {
   for (const address of [
     'javascript:x',
@@ -215,6 +308,27 @@ test.each([
   const found = await bodyOf(body)
   expect(found).toContain('w:dirty="0"')
   expect(found).toContain('shown')
+})
+
+test('U5: no field of a file that somebody vouches for is renewed as it opens', async () => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const dirty = complex(' QUOTE "9,000" ').replace('"begin"', '"begin" w:dirty="true"')
+  const files = {
+    'word/document.xml': `<w:document xmlns:w="${w}"><w:body><w:p>${dirty}${simple('=9000').replace('<w:fldSimple', '<w:fldSimple w:dirty="1"')}</w:p></w:body></w:document>`,
+    'word/settings.xml': `<w:settings xmlns:w="${w}"><w:zoom w:percent="90"/><w:updateFields w:val="true"/></w:settings>`,
+  }
+  const [kept, parts] = [await rebuilt(files), await rebuilt(files, true)]
+  for (const name of Object.keys(files)) expect(kept.get(name)).toBe(files[name as keyof typeof files])
+  expect(parts.get('word/document.xml')).toBe(files['word/document.xml'].replace(/w:dirty="[^"]*"/g, 'w:dirty="0"'))
+  expect(parts.get('word/settings.xml')).not.toContain('updateFields')
+})
+
+test('U5: a video of the web has no page of its own', async () => {
+  const page = '&lt;iframe src=&quot;https://evil.example/&quot;&gt;&lt;script&gt;'
+  const wp15 = 'http://schemas.microsoft.com/office/word/2012/wordprocessingDrawing'
+  const video = `<x:webVideoPr xmlns:x="${wp15}" embeddedHtml="${page}" h="315" w="560"/>`
+  const found = await bodyOf(`<w:r><w:drawing>${video}</w:drawing></w:r>`)
+  expect(found).toContain(video.replace(page, ''))
 })
 
 test('U5: and what a field counts or gathers within the document may be stale', async () => {

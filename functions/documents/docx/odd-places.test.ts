@@ -235,6 +235,47 @@ test.each([
   expect(written.get('customXml/item1.xml')?.includes(`⟦${pseudo('New words')}⟧`)).toBe(isKept)
 })
 
+test.each([
+  ['a number', '1,000', '<n>9,000</n>', false],
+  ['a date', '1 May', '<n>2026-06-01T00:00:00</n>', false],
+  ['a number of another vocabulary', 'Bound words', '<n>Bound words</n><n xmlns="urn:y">9,000</n>', false],
+  ['a number in one of two stores', 'Bound words', '<n>Bound words</n></root><root><n>9,000</n>', false],
+  ['words', 'Bound words', '<n>Bound words</n>', true],
+])(
+  'a control is parted from %s in a file that somebody vouches for, unless a unit holds it',
+  async (_, text, value, isKept) => {
+    const binding = '<w:dataBinding w:xpath="/n:root[1]/n:n[1]" w:storeItemID="{AAAA}"></w:dataBinding>'
+    const kind = text === '1 May' ? '<w:date/>' : '<w:text/>'
+    const control = `<w:sdt><w:sdtPr>${binding}${kind}</w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`
+    const [first, second] = `<root xmlns="urn:x">${value}</root>`.split(/(?<=<\/root>)(?=<root>)/)
+    const files = withStore(generateFiles({ pages: 0, body: p(r('Words ') + control) }), first ?? '')
+    const relations = 'word/_rels/document.xml.rels'
+    const source = zipFiles(
+      files
+        .map((file) =>
+          second && file.name === relations
+            ? {
+                ...file,
+                data: String(file.data).replace(
+                  '</Relationships>',
+                  '<Relationship Id="y" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml" Target="../customXml/item2.xml"/></Relationships>',
+                ),
+              }
+            : file,
+        )
+        .concat(second ? { name: 'customXml/item2.xml', data: second } : []),
+    )
+    const { units } = await format.extract(source)
+    const written = async (certified: boolean) =>
+      readParts(
+        (await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es', certified })).bytes,
+      ).get('word/document.xml') ?? ''
+    expect(await written(false)).toContain(binding)
+    expect((await written(true)).includes(binding)).toBe(isKept)
+    expect(await written(true)).toBe(isKept ? await written(false) : (await written(false)).replace(binding, ''))
+  },
+)
+
 test('a control that is parted from its value stays whole where the words around it changed places', async () => {
   const binding = '<w:dataBinding w:xpath="//n:title"/>'
   const control = `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${r('Bound words')}</w:sdtContent></w:sdt>`

@@ -148,3 +148,46 @@ test('a broken document in a value costs nothing, a dangerous one is refused', a
   const danger = boundTo(asValue(p(field('DDEAUTO c:\\\\x.exe', r('Now')))))
   await expect(format.extract(danger)).rejects.toMatchObject({ verdict: 'external-content' })
 })
+
+test.each([
+  ['an override', '\u202e12\u202c percent', '12 percent'],
+  ['an override that stands in a number alone', '\u202e12\u202c', '12'],
+  ['an override to the right', 'Call \u202d+1 (2) 3\u202c', 'Call \u200e+1 (2) 3\u200e'],
+  ['one that is written as a code', '&#x202E;12&#8236; percent', '12 percent'],
+  ['an embedding', 'Call \u202a+1 (2) 3\u202c or \u202b4 5\u202c', 'Call \u200e+1 (2) 3\u200e or \u200f4 5\u200f'],
+  ['an end of nothing', 'Words\u202c', 'Words\u202c'],
+  ['marks and isolates', '\u200e1\u200f \u20672 3\u2069\u061c', '\u200e1\u200f \u20672 3\u2069\u061c'],
+])('no text turns letters around for one program alone: %s', async (_, text, shown) => {
+  const source = zipFiles(generateFiles({ pages: 0, body: p(r(`<w:t>${text}</w:t>`)) }))
+  const { units } = await format.extract(source)
+  expect(units.map((unit) => plainText(unit.pieces))).toContain(shown)
+  const kept = await format.rebuild(source, new Map(), { source: 'en', target: 'es' })
+  expect(readParts(kept.bytes).get('word/document.xml')).toContain(`<w:t>${shown}</w:t>`)
+  const targets = new Map(units.map(({ id }) => [id, { id, pieces: ['\u202e21\u202c'] }]))
+  const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('word/document.xml')).toContain('>21</w:t>')
+})
+
+test('an element that turns letters around only embeds its words, as the number that was copied from a telephone', async () => {
+  const words = (name: string) =>
+    p(`<w:${name} w:val="rtl">${r('12')}</w:${name}>${r(' percent')}<w:${name} w:val='rtl'/>`)
+  expect(await written(words('bdo'))).toBe(await written(words('dir')))
+})
+
+const sym = (font: string, ...chars: string[]) =>
+  r(chars.map((char) => `<w:sym w:font="${font}" w:char="${char}"/>`).join(''))
+
+test('a letter that is written as the code of a font of letters is text, and is translated as such', async () => {
+  const not = sym('Arial', '004E', '004F', '0054')
+  const xml = await written(p(r('The man is ') + not + r(' guilty')) + p(not))
+  expect(xml).toContain(`⟦${pseudo('The man is NOT guilty')}⟧`)
+  expect(xml).toContain(`<w:t>⟦${pseudo('NOT')}⟧</w:t>`)
+  expect(xml).not.toContain('w:sym')
+})
+
+test('a sign of a symbol font, of a private code, or of a box stays, and so does what is deleted', async () => {
+  const signs = [sym('Wingdings', '004E'), sym('Arial', 'F04E'), sym('MS Gothic', '2610')]
+  const deleted = `<w:del w:id="1" w:author="A">${sym('Arial', '004E')}</w:del>`
+  const xml = await written(p(r('One ') + signs.join(r('and')) + r(' two') + deleted))
+  expect(xml.match(/<w:sym [^>]*>/g)).toEqual((signs.join('') + deleted).match(/<w:sym [^>]*>/g))
+})

@@ -5,18 +5,19 @@ import { runAdapter } from './language/adapt-run.ts'
 import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
 import { harmlessLinks } from './package/harmless-links.ts'
+import { inertSettings } from './package/inert-settings.ts'
 import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
-import { withoutDataSource } from './package/without-data-source.ts'
 import { withoutFonts } from './package/without-fonts.ts'
 import { partsWithoutHiding, withoutHiding } from './package/without-hiding.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
 import { isPastFinding } from './text/bound-values.ts'
-import type { Block, Find, Properties, Range } from './text/part-model.ts'
+import type { Binding, Block, Find, Properties, Range } from './text/part-model.ts'
 import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument, PlannedPart } from './text/planned.ts'
+import { unreadBindings } from './text/unread-bindings.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
 import { inflate } from './zip/inflate.ts'
@@ -40,11 +41,12 @@ function rebuildPlanned(
   const script = targetScript(options.source, options.target)
   const adapt = runAdapter(script)
   const edited = new Map<ZipEntry, string>()
+  const unread = options.certified ? unreadBindings(pkg, parts) : none
   for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
     const edits = editList(pkg.text(entry).xml)
     for (const part of same) {
-      if (part.within) renderWithin(part, part.within, targets, { script, adapt, edits, options })
-      else renderPart(part, targets, script, adapt, edits)
+      if (part.within) renderWithin(part, part.within, targets, { script, adapt, unread, edits, options })
+      else renderPart(part, targets, script, adapt, unread, edits)
     }
     const xml = edits.apply()
     if (xml !== null) edited.set(entry, xml)
@@ -54,6 +56,8 @@ function rebuildPlanned(
     if (inner) within.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
   return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within, options)
 }
+
+const none: ReadonlySet<Binding> = new Set()
 
 /**
  * The package with these texts and imported documents, and with nothing that loads or starts something. A document that is taken in without
@@ -69,15 +73,23 @@ function writeInert(
     pkg,
     parts.flatMap(({ entry, within }) => (within ? [] : [entry])),
     texts,
+    options,
   )
-  const inert = new Map([...texts, ...links, ...withoutDataSource(pkg, texts)])
-  const shown = options.certified ? partsWithoutHiding(pkg, inert) : []
-  const changed = new Map(Array.from([...inert, ...shown], ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
-  for (const entry of importedPackages(pkg))
-    changed.set(entry, within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options))
-  const own = options.certified ? withoutFonts(pkg) : { entries: pkg.entries, changed: [] }
-  // What was translated or made harmless stays so, whatever a relationship calls its part.
-  return writeZip(own.entries, new Map([...own.changed, ...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))
+  const turned = parts.map(({ entry }) => [entry, pkg.text(entry)] as const).filter(([, text]) => text.turned)
+  const linked = new Map([...turned.map(([entry, { xml }]) => [entry, xml] as const), ...texts, ...links])
+  const settled = new Map([...linked, ...inertSettings(pkg, linked, options)])
+  const inert = new Map([...settled, ...(options.certified ? partsWithoutHiding(pkg, settled) : [])])
+  const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
+  const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
+  const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
+    entry,
+    within.get(entry) ?? writeInert(planDocument(inflate(entry)), new Map(), new Map(), options),
+  ])
+  // Each of them holds what the ones before it made harmless, or is no XML that they read.
+  return writeZip(
+    own.entries,
+    new Map([...changed, ...own.changed, ...imports, ...sanitizeImports(pkg), ...neutralise(pkg)]),
+  )
 }
 
 /** Targets of a document within another one, by the ids that they have in itself. */
@@ -88,15 +100,23 @@ const targetsBelow = (prefix: string, targets: ReadonlyMap<string, UnitTarget>) 
       .map(([id, target]) => [id.slice(prefix.length + 1), target]),
   )
 
+type Rendering = {
+  script: TargetScript
+  adapt: AdaptRun
+  unread: ReadonlySet<Binding>
+  edits: Edits
+  options: RebuildOptions
+}
+
 /** A document written as the text of an element of another part. */
 function renderWithin(
   part: PlannedPart,
   within: Range,
   targets: ReadonlyMap<string, UnitTarget>,
-  { script, adapt, edits, options }: { script: TargetScript; adapt: AdaptRun; edits: Edits; options: RebuildOptions },
+  { script, adapt, unread, edits, options }: Rendering,
 ): void {
   const inner = editList(part.content.xml)
-  renderPart(part, targets, script, adapt, inner)
+  renderPart(part, targets, script, adapt, unread, inner)
   const translated = inner.apply()
   const xml = (options.certified ? withoutHiding(translated ?? part.content.xml) : null) ?? translated
   if (xml !== null) edits.add(within, encodeText(xml))
@@ -107,12 +127,13 @@ function renderPart(
   targets: ReadonlyMap<string, UnitTarget>,
   script: TargetScript,
   adapt: AdaptRun,
+  unread: ReadonlySet<Binding>,
   edits: Edits,
 ): void {
   const { xml } = part.content
   const turns = script.rightToLeft || script.leavesRightToLeft
   const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
-  const bindings = part.scan.bindings.filter((binding) => isPastFinding(binding) && xml[binding.tag.end - 2] === '/')
+  const bindings = part.scan.bindings.filter((binding) => isPastFinding(binding) || unread.has(binding))
   let parted = 0
   /** Before the find that may hold them: a paragraph that is written anew takes the edits inside of it. */
   const partUpTo = (end: number) => {

@@ -1,3 +1,5 @@
+import { characterOf } from './text/sym-character.ts'
+
 /** Characters of symbol fonts by their codes, which are in the private use area or in place of letters. */
 const wingdings: Record<number, string> = {
   0x22: '✂',
@@ -52,14 +54,16 @@ const symbol = {
 
 export const isSymbolFont = (font = '') => /^(?:symbol|wingdings|webdings|marlett)/i.test(font)
 
-/** The character for a code of a symbol font; an unknown code is a bullet. Other fonts have the character of the code. */
-export function symbolOf(code: number, font = ''): string {
+/** What `w:sym` shows: a font of letters has the character of the code. */
+export const shownBy = (code: number, font = ''): string => characterOf(code, font) ?? symbolOf(code, font)
+
+/** The character for a code of a symbol font; an unknown code is a bullet. */
+function symbolOf(code: number, font = ''): string {
   const at = code & 0xff
   if (/^symbol/i.test(font)) return symbol[0x20][at - 0x20] ?? symbol[0xa0][at - 0xa0] ?? '•'
   if (/^wingdings ?2/i.test(font)) return wingdings2[at] ?? '•'
   if (/^webdings/i.test(font)) return webdings[at] ?? '•'
-  const isOwn = code > 0xff && code < 0xe000 && !isSymbolFont(font) && !(code >= 0xd800)
-  return isOwn ? String.fromCharCode(code) : (wingdings[at] ?? '•')
+  return wingdings[at] ?? '•'
 }
 
 /** Text in a symbol font as the signs that it shows; undefined where the font has letters. */

@@ -11,26 +11,29 @@ import type { Package } from './open-package.ts'
 
 /**
  * Parts in which no link starts anything: those that relationships name are held by `neutralise`, these are written in the text itself,
- * as fields and on shapes. `edited` have been changed before.
+ * as fields and on shapes. `edited` have been changed before. In a file that somebody vouches for no field is renewed as it opens.
  */
 export function harmlessLinks(
   pkg: Package,
   entries: Iterable<ZipEntry>,
   edited: ReadonlyMap<ZipEntry, string>,
+  { certified = false }: { certified?: boolean },
 ): Map<ZipEntry, string> {
   const changed = new Map<ZipEntry, string>()
   for (const entry of new Set(entries)) {
     const before = edited.get(entry) ?? pkg.text(entry).xml
-    const xml = /instr|href|src/i.test(before) ? unlessBroken(() => withHarmlessLinks(before)) : null
+    const xml = /instr|href|src|dirty|embeddedHtml/i.test(before)
+      ? unlessBroken(() => withHarmlessLinks(before, certified))
+      : null
     if (xml !== null) changed.set(entry, xml)
   }
   return changed
 }
 
-function withHarmlessLinks(xml: string): string | null {
+function withHarmlessLinks(xml: string, certified: boolean): string | null {
   const edits = editList(xml)
   const watch = fieldWatch(xml, (code, pieces, begin) => {
-    if (fetching(code) !== undefined) settle(begin.start, begin.end)
+    if (certified || fetching(code) !== undefined) settle(begin.start, begin.end)
     if (!isHarmful(code)) return
     for (const [i, piece] of pieces.entries()) edits.add(piece, i === 0 ? encodeText(` ${harmless} `) : '')
   })
@@ -46,9 +49,11 @@ function withHarmlessLinks(xml: string): string | null {
     open(name, start, end, empty) {
       watch.open(name, start, end, empty)
       if (name === 'w:fldSimple') {
-        if (fetching(attribute(xml, start, end, 'instr') ?? '') !== undefined) settle(start, end)
+        if (certified || fetching(attribute(xml, start, end, 'instr') ?? '') !== undefined) settle(start, end)
         replace(start, end, 'instr', (code) => (isHarmful(code) ? harmless : null))
       }
+      // The page that a video of the web is shown in.
+      if (name.endsWith(':webVideoPr')) replace(start, end, 'embeddedHtml', (page) => (page ? '' : null))
       if (!name.startsWith('v:')) return
       if (isPicture(name)) for (const local of ['href', 'src']) replace(start, end, local, (from) => (from ? '' : null))
       else replace(start, end, 'href', (address) => neutralTarget('hyperlink', address))

@@ -10,18 +10,21 @@ import { findTextParts } from './text-parts.ts'
 
 /**
  * The entries of a package that are left without the fonts that it carries, and those that are written anew. A font decides what a letter
- * looks like: with one of its own, a file may show another text than it holds.
+ * looks like: with one of its own, a file may show another text than it holds. `edited` have been changed before.
  */
-export function withoutFonts(pkg: Package): { entries: ZipEntry[]; changed: Map<ZipEntry, Uint8Array> } {
-  // A part that shows text keeps its relationships, whatever another one calls it.
+export function withoutFonts(
+  pkg: Package,
+  edited: ReadonlyMap<ZipEntry, string>,
+): { entries: ZipEntry[]; changed: Map<ZipEntry, Uint8Array> } {
   const shown = new Set(findTextParts(pkg).map(({ entry }) => entry))
-  const tables = Array.from(partsOfKind(pkg, 'fonttable')).filter((part) => !shown.has(part))
-  const owners = new Set(tables.map(({ name }) => partName(name)))
+  const tables = partsOfKind(pkg, 'fonttable')
+  // A part that shows text keeps its relationships, whatever another one calls it.
+  const owners = new Set(Array.from(tables).flatMap((part) => (shown.has(part) ? [] : [partName(part.name)])))
   const gone = new Set(pkg.entries.filter((entry) => owners.has(ownerOf(entry) ?? '')))
   for (const font of partsOfKind(pkg, 'font'))
     if (!/[+/]xml\b/.test(pkg.contentType(partName(font.name)))) gone.add(font)
   const changed = new Map<ZipEntry, Uint8Array>()
-  for (const table of tables) changed.set(table, withoutEmbedded(pkg, table))
+  for (const table of tables) changed.set(table, withoutEmbedded(pkg, table, edited.get(table)))
   const types = pkg.find('[content_types].xml')
   const typed = types && withoutTypes(pkg, types, new Set(Array.from(gone, ({ name }) => partName(name))))
   if (types && typed) changed.set(types, typed)
@@ -29,9 +32,10 @@ export function withoutFonts(pkg: Package): { entries: ZipEntry[]; changed: Map<
 }
 
 /** A table that cannot be read here may be one that Word reads. */
-function withoutEmbedded(pkg: Package, table: ZipEntry): Uint8Array {
+function withoutEmbedded(pkg: Package, table: ZipEntry, edited: string | undefined): Uint8Array {
   const written = unlessBroken(() => {
-    const { xml, encode } = pkg.text(table)
+    const { xml: read, encode } = pkg.text(table)
+    const xml = edited ?? read
     return encode(withoutTags(xml, (name) => /:embed(?:Regular|Bold|Italic|BoldItalic)$/.test(name)) ?? xml)
   })
   return written ?? Buffer.from('<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>')

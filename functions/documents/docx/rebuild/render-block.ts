@@ -75,7 +75,7 @@ function fillAtom(xml: string, block: Block, atom: Atom, text: string, hyphens: 
   if (!atom.content) {
     if (text && text === atom.text) return
     if (text) edits.add(atom, textElement(block.prefix, block.dialect, text, hyphens))
-    else if (atom.type === 'hyphen' || atom.type === 'soft') edits.add(atom, '')
+    else if (atom.type !== 'text' || atom.text) edits.add(atom, '')
     return
   }
   if (hyphens && text.includes('\u2011')) return edits.add(atom, textElement(block.prefix, block.dialect, text, true))

@@ -1,9 +1,10 @@
 import type { Package } from '../package/open-package.ts'
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
-import { tokenize } from '../xml/tokenize.ts'
+import { type Budget, tokenize } from '../xml/tokenize.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Binding, Site, Slot } from './part-model.ts'
+import { walkPaths } from './walk-paths.ts'
 
 /** A part beside the text, with those of its values that the text shows. */
 export type BoundPart = { name: string; entry: ZipEntry; slots: Slot[] }
@@ -33,7 +34,7 @@ const coreProperties = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'
 
 const isOfProperties = (id: string) => id === extendedProperties || id === coreProperties
 
-function stores(pkg: Package): { name: string; id: string }[] {
+export function stores(pkg: Package): { name: string; id: string }[] {
   const own = (kind: RegExp) => pkg.relationships('').filter((r) => !r.external && kind.test(r.kind))
   const custom = pkg.relationships(pkg.main).filter((r) => r.kind === 'customxml' && !r.external)
   return [
@@ -63,55 +64,40 @@ export const isPastFinding = ({ path, plain }: Binding): boolean =>
   plain && !/^(?:\/(?!\.)[^/[\]()@*|]+(?:\[\d+\])?)+$/.test(path.trim())
 
 /** `/ns0:root[1]/ns0:title[1]` as `root[1]/title[1]`: the only form that Word writes. */
-const steps = (path: string) =>
+export const steps = (path: string) =>
   path
     .split('/')
     .filter(Boolean)
     .map((step) => step.replace(/^[^:[]*:/, '').replace(/^([^[]+)$/, '$1[1]'))
     .join('/')
 
-function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Package['budget']): Slot[] {
+function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Budget): Slot[] {
   const slots: Slot[] = []
-  const open: { path: string; end: number; children: Map<string, number> }[] = []
-  tokenize(
-    xml,
-    {
-      open(name, _start, end) {
-        const parent = open[open.length - 1]
-        const local = name.slice(name.indexOf(':') + 1)
-        const nth = (parent?.children.get(local) ?? 0) + 1
-        parent?.children.set(local, nth)
-        open.push({ path: `${parent ? `${parent.path}/` : ''}${local}[${nth}]`, end, children: new Map() })
-      },
-      close(name, start) {
-        const { path, end, children } = open.pop() as (typeof open)[number]
-        const binding = paths.get(path)
-        if (!binding || children.size > 0 || end > start) return
-        const text = decodeText(xml.slice(end, start))
-        // Word shows the words of the choice that is stored so.
-        if (!/\p{L}/u.test(text) || binding.stored.has(text)) return
-        const site: Site = {
-          kind: 'property',
-          page: 1,
-          where: [{ kind: 'content-control', name: name.slice(name.indexOf(':') + 1) }],
-        }
-        slots.push({
-          type: 'slot',
-          id: slots.length,
-          start: end,
-          end: start,
-          attribute: false,
-          name,
-          text,
-          site,
-          branch: null,
-          shown: binding.plain && !packed.test(text),
-          rich: binding.rich && flatPackage.test(text),
-        })
-      },
-    },
-    budget,
-  )
+  walkPaths(xml, budget, ({ name, path, end, isLeaf }, start) => {
+    const binding = paths.get(path)
+    if (!binding || !isLeaf || end > start) return
+    const text = decodeText(xml.slice(end, start))
+    // Word shows the words of the choice that is stored so.
+    if (!/\p{L}/u.test(text) || binding.stored.has(text)) return
+    const site: Site = {
+      kind: 'property',
+      page: 1,
+      where: [{ kind: 'content-control', name: name.slice(name.indexOf(':') + 1) }],
+    }
+    slots.push({
+      type: 'slot',
+      id: slots.length,
+      start: end,
+      end: start,
+      attribute: false,
+      name,
+      text,
+      site,
+      branch: null,
+      shown: binding.plain && !packed.test(text),
+      rich: binding.rich && flatPackage.test(text),
+    })
+  })
   return slots
 }
 

@@ -1,4 +1,5 @@
 import type { PlaceKind } from '#shared/translations/segments/place.ts'
+import { referenceOf } from '../package/check-references.ts'
 import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeRules, attributeTexts } from './bare-texts.ts'
@@ -18,6 +19,8 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
   return {
     tag(name: string, start: number, end: number): void {
+      const reference = referenceOf(xml, name, start, end)
+      if (reference) scan.references.push(reference)
       if (!noted.has(name)) return
       if (name === 'w:sdtPr') control = controlOf()
       else if (name === 'w:listItem') control.stored.add(attribute(xml, start, end, 'value') ?? '')
@@ -61,6 +64,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
     /** A tracked deletion is still shown, and an equation has words: neither is translated, and the ledger says so. */
     staying({ name, start, tagEnd }: Frame, closeStart: number, end: number): void {
+      if (control.binding?.tag.start === start) control.binding.tag.end = end
       if (name === 'w:delText' && tagEnd <= closeStart)
         stay({ start: tagEnd, end: closeStart, name, text: decodeText(xml.slice(tagEnd, closeStart)) }, 'deletion')
       else if (name === 'm:oMath') stay({ start, end, name, text: equationText(xml.slice(start, end)) }, 'equation')

@@ -1,5 +1,6 @@
 import type { Place } from '#shared/translations/segments/place.ts'
 import type { KeepReason, Piece, UnitKind } from '../../model/unit.ts'
+import type { Reference } from '../package/check-references.ts'
 import type { Quoting } from './field-grammar.ts'
 
 /** A half-open range of the part's text. */
@@ -112,6 +113,8 @@ export type PartScan = {
   math: boolean
   /** Whole documents that Word takes in when it opens the file, by their relationships. */
   imported: string[]
+  /** What its elements take in by the ids of relationships. */
+  references: Reference[]
   /** Content controls that show a value kept in another part. */
   bindings: Binding[]
   /** Names of document properties that fields show, in lower case. */
@@ -125,6 +128,7 @@ export const emptyScan: PartScan = {
   tracked: false,
   math: false,
   imported: [],
+  references: [],
   bindings: [],
   properties: new Set(),
 }

@@ -2,6 +2,7 @@ import type { Place } from '#shared/translations/segments/place.ts'
 import { append } from '../../model/lists.ts'
 import type { KeepReason, Unit } from '../../model/unit.ts'
 import { gapBetween, isUnseen } from '../../text/units-to-text.ts'
+import { checkReferences } from '../package/check-references.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'
@@ -24,6 +25,7 @@ function planPackage(bytes: Uint8Array, budget?: Budget): PlannedDocument {
   const pkg = openPackage(bytes, budget)
   const headings = headingStyles(pkg)
   const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
+  checkReferences(pkg, parts)
   append(parts, planValues(pkg, parts))
   findPartAliases(parts)
   return { pkg, parts, headings, imported: importedInto(pkg, parts) }

@@ -1,5 +1,5 @@
 import type { PartRole } from '../package/text-parts.ts'
-import { symbolOf } from '../symbols.ts'
+import { shownBy } from '../symbols.ts'
 import { attribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
@@ -20,6 +20,7 @@ import {
   wrapperProperties,
   wrappers,
 } from './scan-frame.ts'
+import { readCharacter } from './sym-character.ts'
 import { fieldWatch } from './watch-fields.ts'
 
 /**
@@ -27,7 +28,14 @@ import { fieldWatch } from './watch-fields.ts'
  * Nothing is copied but the texts; all else are offsets.
  */
 export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
-  const scan: PartScan = { ...emptyScan, finds: [], imported: [], bindings: [], properties: new Set() }
+  const scan: PartScan = {
+    ...emptyScan,
+    finds: [],
+    imported: [],
+    references: [],
+    bindings: [],
+    properties: new Set(),
+  }
   const place = placeTracker(role)
   const frames = framePool()
   const { frame, pending } = frames
@@ -38,8 +46,12 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   /** Of the box that the field around this place has. */
   let tick: string | undefined
 
+  /** How many deletions are open: what is deleted is no text. */
+  let deleted = 0
+
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
+      if (name === 'w:del') deleted++
       const parent = frames.top()
       place.enter(name, xml, start, end, declared)
       watch.open(name, start, end, empty)
@@ -52,6 +64,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       frames.push()
     },
     close(name: string, start: number, end: number) {
+      if (name === 'w:del') deleted--
       watch.close(name, start)
       const closed = frames.pop()
       leave(closed, frames.top(), start, end)
@@ -155,6 +168,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (name === 'w:instrText' || name === 'w:delInstrText') {
       return Object.assign(pending(block, 'field', name, run), { field: 'code' })
     }
+    if (name === 'w:sym' && !deleted && readCharacter(xml, start, end) !== undefined)
+      return pending(block, 'text', name, run)
     if (name === 'w:noBreakHyphen') return pending(block, 'hyphen', name, run)
     if (name === 'w:softHyphen') return pending(block, 'soft', name, run)
     if (name === 'w:lastRenderedPageBreak') {
@@ -193,7 +208,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       if (closed.field === 'code' && closed.tagEnd <= start) {
         atom.content = { start: closed.tagEnd, end: start }
         atom.text = decodeText(xml.slice(closed.tagEnd, start))
-      } else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
+      } else if (closed.pending === 'text') atom.text = readCharacter(xml, closed.start, closed.tagEnd) ?? ''
+      else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
       const sign = signOf(closed)
       if (sign !== undefined) atom.sign = sign
       return touchImplicit(parent, end)
@@ -253,11 +269,11 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     }
   }
 
-  /** What is shown of a sign that is named by its code, and of a box to tick in an old form. */
-  function signOf({ name, start, tagEnd }: Frame): string | undefined {
-    if (name === 'w:sym') {
+  /** What is shown of a sign that is named by its code and is no text, and of a box to tick in an old form. */
+  function signOf({ name, pending, start, tagEnd }: Frame): string | undefined {
+    if (name === 'w:sym' && pending !== 'text') {
       const code = attribute(xml, start, tagEnd, 'char') ?? ''
-      return symbolOf(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
+      return shownBy(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
     }
     if (name !== 'w:fldChar') return undefined
     const shown = tick

@@ -1,10 +1,18 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { inPlainOrder } from './plain-order.ts'
 
-/** The text of an XML part and how to write it back in the encoding it came in. */
-export type PartText = { xml: string; encode: (xml: string) => Uint8Array }
+/** The text of an XML part and how to write it back in the encoding it came in. `turned`: the part itself turns letters around. */
+export type PartText = { xml: string; encode: (xml: string) => Uint8Array; turned?: boolean }
 
-/** Decodes UTF-8 and UTF-16, with or without a mark; the mark stays in the text so that it is written back. Throws `corrupt`. */
+/** Decodes a part and puts its letters in their plain order. Throws `corrupt`. */
 export function decodePart(bytes: Uint8Array): PartText {
+  const { xml: written, encode } = asWritten(bytes)
+  const xml = inPlainOrder(written)
+  return { xml, encode: (text) => encode(inPlainOrder(text)), turned: xml !== written }
+}
+
+/** Decodes UTF-8 and UTF-16, with or without a mark; the mark stays in the text so that it is written back. */
+function asWritten(bytes: Uint8Array): PartText {
   const wide = wideEncoding(bytes)
   if (wide) return { xml: decode(wide, bytes), encode: wide === 'utf-16le' ? encodeLittle : encodeBig }
   const label = declaredEncoding(bytes)

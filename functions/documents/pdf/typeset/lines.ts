@@ -17,7 +17,8 @@ export type VisualRun = Run & { rtl: boolean }
 export function visualRuns(line: Line, base: 'ltr' | 'rtl'): VisualRun[] {
   const runs = line.atoms.flatMap((atom) => atom.runs)
   const text = runs.map((run) => run.text).join('')
-  if (base === 'ltr' && !rightToLeftLetter.test(text)) return runs.map((run) => ({ ...run, rtl: false }))
+  if (base === 'ltr' && !rightToLeftLetter.test(text) && !toTheLeft.test(text))
+    return runs.map((run) => ({ ...run, rtl: false }))
   const { levels } = bidi.getEmbeddingLevels(text, base)
   const pieces: (VisualRun & { level: number })[] = []
   let at = 0
@@ -32,6 +33,9 @@ export function visualRuns(line: Line, base: 'ltr' | 'rtl'): VisualRun[] {
   }
   return reorder(pieces)
 }
+
+/** Marks that turn the numbers beside them, or all up to their end, as a letter of such a script does. */
+const toTheLeft = /[\u200f\u2067]/
 
 // Rule L2: from the highest level down to the lowest odd one, turn every stretch at or above it around.
 function reorder<T extends { level: number }>(pieces: T[]): T[] {

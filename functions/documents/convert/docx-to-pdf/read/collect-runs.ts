@@ -1,5 +1,6 @@
-import { signsOf, symbolOf } from '../../../docx/symbols.ts'
+import { shownBy, signsOf } from '../../../docx/symbols.ts'
 import { wrappers } from '../../../docx/text/scan-frame.ts'
+import { characterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
 import type { FlowFloat, FlowSpan } from '../flow.ts'
@@ -42,11 +43,10 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       } else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
         out.pages.push({ spans: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
       else if (told(marks, child.name)) put(told(marks, child.name) as string, format, own)
-      else if (child.name === 'sym')
-        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), format, {
-          apart: 'sign',
-        })
-      else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
+      else if (child.name === 'sym') {
+        const [code, font] = [Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']]
+        put(shownBy(code, font), format, characterOf(code, font) === undefined ? { apart: 'sign' } : own)
+      } else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
       else if (child.name === 'footnoteRef' || child.name === 'endnoteRef')
         put(body.note ?? '', format, { apart: 'mark' })
       else if (child.name === 'ruby') {
@@ -106,7 +106,12 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         for (const run of below(child, 't')) put(ownText(run), base, { apart: 'mark' })
       } else if (child.name === 'AlternateContent')
         walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child, 'text')
-      else if (!skipped.has(child.name)) walk(child, inSentence.has(`w:${child.name}`) ? apart : 'text')
+      else if (child.name === 'dir') {
+        const mark = child.attributes['val'] === 'rtl' ? '\u200f' : '\u200e'
+        put(mark, base)
+        walk(child, apart)
+        put(mark, base)
+      } else if (!skipped.has(child.name)) walk(child, inSentence.has(`w:${child.name}`) ? apart : 'text')
     }
   }
   walk(p)

@@ -40,6 +40,12 @@ test('a run is marked, struck and in capitals as it says; capitals that hide wha
   ])
 })
 
+test('an embedding has a mark at either end, which keeps the order of its numbers', () => {
+  const [block] = blocksOf(flowOf(p(`<w:dir w:val="ltr">${r('+1 2')}</w:dir><w:bdo w:val="rtl">${r('3 4')}</w:bdo>`)))
+  const texts = paragraph(block).spans.map(({ text }) => text)
+  expect(texts.join('')).toBe('\u200e+1 2\u200e\u200f3 4\u200f')
+})
+
 test('small capitals are small, and a font of office programs keeps its widths and the height of its lines', () => {
   const small = r('Ab C', '<w:smallCaps/><w:sz w:val="20"/><w:rFonts w:ascii="Calibri"/>')
   const [block] = blocksOf(flowOf(p(small + r('d', '<w:rFonts w:ascii="Arial"/>'))))

@@ -1,0 +1,38 @@
+import { editList } from '../rebuild/edits.ts'
+import { tokenize } from '../xml/tokenize.ts'
+import { unlessBroken } from '../xml/unless-broken.ts'
+import type { ZipEntry } from '../zip/read-zip.ts'
+import type { Package } from './open-package.ts'
+import { partsOfKind } from './parts-of-kind.ts'
+
+/**
+ * Settings without the data source of a mail merge, which Word would open with the document, wherever it is. In a file that somebody vouches
+ * for no field is renewed as it opens: it may show a number then that nobody has read. `edited` have been changed before.
+ */
+export function inertSettings(
+  pkg: Package,
+  edited: ReadonlyMap<ZipEntry, string>,
+  { certified = false }: { certified?: boolean },
+): Map<ZipEntry, string> {
+  const gone = new Set(certified ? ['w:mailMerge', 'w:updateFields'] : ['w:mailMerge'])
+  const changed = new Map<ZipEntry, string>()
+  for (const entry of partsOfKind(pkg, 'settings')) {
+    const xml = unlessBroken(() => without(gone, edited.get(entry) ?? pkg.text(entry).xml))
+    if (xml !== null) changed.set(entry, xml)
+  }
+  return changed
+}
+
+function without(gone: ReadonlySet<string>, xml: string): string | null {
+  const edits = editList(xml)
+  let from = 0
+  tokenize(xml, {
+    open(name, start) {
+      if (gone.has(name)) from = start
+    },
+    close(name, _, end) {
+      if (gone.has(name)) edits.add({ start: from, end }, '')
+    },
+  })
+  return edits.apply()
+}
