@@ -4,7 +4,7 @@ import { adaptParts } from './language/adapt-parts.ts'
 import { runAdapter } from './language/adapt-run.ts'
 import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
-import { harmlessLinks } from './package/harmless-links.ts'
+import { harmlessLinks, withHarmlessLinks } from './package/harmless-links.ts'
 import { inertSettings } from './package/inert-settings.ts'
 import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
@@ -20,6 +20,7 @@ import type { PlannedDocument, PlannedPart } from './text/planned.ts'
 import { unreadBindings } from './text/unread-bindings.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
+import { unlessBroken } from './xml/unless-broken.ts'
 import { inflate } from './zip/inflate.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
 import { writeZip } from './zip/write-zip.ts'
@@ -117,9 +118,10 @@ function renderWithin(
 ): void {
   const inner = editList(part.content.xml)
   renderPart(part, targets, script, adapt, unread, inner)
-  const translated = inner.apply()
-  const xml = (options.certified ? withoutHiding(translated ?? part.content.xml) : null) ?? translated
-  if (xml !== null) edits.add(within, encodeText(xml))
+  const translated = inner.apply() ?? part.content.xml
+  const linked = unlessBroken(() => withHarmlessLinks(translated, options)) ?? translated
+  const xml = (options.certified ? withoutHiding(linked) : null) ?? linked
+  if (xml !== part.content.xml || part.content.turned) edits.add(within, encodeText(xml))
 }
 
 function renderPart(

@@ -17,20 +17,20 @@ export function harmlessLinks(
   pkg: Package,
   entries: Iterable<ZipEntry>,
   edited: ReadonlyMap<ZipEntry, string>,
-  { certified = false }: { certified?: boolean },
+  options: { certified?: boolean },
 ): Map<ZipEntry, string> {
   const changed = new Map<ZipEntry, string>()
   for (const entry of new Set(entries)) {
     const before = edited.get(entry) ?? pkg.text(entry).xml
-    const xml = /instr|href|src|dirty|embeddedHtml/i.test(before)
-      ? unlessBroken(() => withHarmlessLinks(before, certified))
-      : null
+    const xml = unlessBroken(() => withHarmlessLinks(before, options))
     if (xml !== null) changed.set(entry, xml)
   }
   return changed
 }
 
-function withHarmlessLinks(xml: string, certified: boolean): string | null {
+/** The same for the text of one part; null where nothing changes. */
+export function withHarmlessLinks(xml: string, { certified = false }: { certified?: boolean }): string | null {
+  if (!/instr|href|src|dirty|embeddedHtml/i.test(xml)) return null
   const edits = editList(xml)
   const watch = fieldWatch(xml, (code, pieces, begin) => {
     if (certified || fetching(code) !== undefined) settle(begin.start, begin.end)

@@ -26,12 +26,13 @@ export function inertSettings(
 function without(gone: ReadonlySet<string>, xml: string): string | null {
   const edits = editList(xml)
   let from = 0
+  let depth = 0
   tokenize(xml, {
     open(name, start) {
-      if (gone.has(name)) from = start
+      if (gone.has(name) && depth++ === 0) from = start
     },
     close(name, _, end) {
-      if (gone.has(name)) edits.add({ start: from, end }, '')
+      if (gone.has(name) && --depth === 0) edits.add({ start: from, end }, '')
     },
   })
   return edits.apply()

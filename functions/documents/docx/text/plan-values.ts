@@ -1,5 +1,6 @@
 import type { Package } from '../package/open-package.ts'
 import type { PartRole } from '../package/text-parts.ts'
+import { inPlainOrder } from '../xml/plain-order.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
 import { type BoundPart, boundValues } from './bound-values.ts'
 import { emptyScan, type Slot } from './part-model.ts'
@@ -50,6 +51,7 @@ const startOf = (find: { start: number }) => find.start
 
 /** A document that is the value of an element: read like a part of its own, and written back as text. */
 function planPackage(pkg: Package, { name, entry }: BoundPart, { id, start, end, text }: Slot): PlannedPart {
-  const content = { xml: text, encode: () => Buffer.from(text, 'utf8') }
+  const xml = inPlainOrder(text)
+  const content = { xml, turned: xml !== text, encode: () => Buffer.from(xml, 'utf8') }
   return { ...planPart(pkg, { name: `${name}/${id}`, entry, role: 'bound' }, content), within: { start, end } }
 }
