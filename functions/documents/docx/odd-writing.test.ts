@@ -142,6 +142,16 @@ test('a document that Word takes from a value into a control is translated like 
   expect(readParts(bytes).get('customXml/item1.xml')).toBe(asValue(bold(...translated)))
 })
 
+test('U5, H1: a document in a value turns no letters around, and starts and renews nothing', async () => {
+  const link = field('HYPERLINK "javascript:x"', r('Now'))
+  const renewed = field('INCLUDEPICTURE "http://a/b.png"', r('Then')).replace('"begin"', '"begin" w:dirty="true"')
+  const source = boundTo(asValue(p(r('<w:t>\u202e12\u202c percent</w:t>')) + p(link) + p(renewed)))
+  const { bytes } = await format.rebuild(source, new Map(), { source: 'en', target: 'es', certified: true })
+  const value = readParts(bytes).get('customXml/item1.xml')
+  expect(value).toContain('12 percent')
+  expect(value).not.toMatch(/[\u202a-\u202e]|javascript|dirty="true"|dirty=&quot;true/)
+})
+
 test('a broken document in a value costs nothing, a dangerous one is refused', async () => {
   const { units } = await format.extract(boundTo(asValue('<w:p></w:body>')))
   expect(units.map((unit) => plainText(unit.pieces))).toContain('Safety first')
@@ -186,7 +196,12 @@ test('a letter that is written as the code of a font of letters is text, and is 
 })
 
 test('a sign of a symbol font, of a private code, or of a box stays, and so does what is deleted', async () => {
-  const signs = [sym('Wingdings', '004E'), sym('Arial', 'F04E'), sym('MS Gothic', '2610')]
+  const signs = [
+    sym('Wingdings', '004E'),
+    sym('Arial', 'F04E'),
+    sym('MS Gothic', '2610'),
+    sym('WP TypographicSymbols', '0041'),
+  ]
   const deleted = `<w:del w:id="1" w:author="A">${sym('Arial', '004E')}</w:del>`
   const xml = await written(p(r('One ') + signs.join(r('and')) + r(' two') + deleted))
   expect(xml.match(/<w:sym [^>]*>/g)).toEqual((signs.join('') + deleted).match(/<w:sym [^>]*>/g))

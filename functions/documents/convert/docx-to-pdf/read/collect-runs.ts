@@ -1,6 +1,6 @@
 import { shownBy, signsOf } from '../../../docx/symbols.ts'
 import { wrappers } from '../../../docx/text/scan-frame.ts'
-import { characterOf } from '../../../docx/text/sym-character.ts'
+import { textCharacterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { append } from '../../../model/lists.ts'
 import type { FlowFloat, FlowSpan } from '../flow.ts'
@@ -45,7 +45,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       else if (told(marks, child.name)) put(told(marks, child.name) as string, format, own)
       else if (child.name === 'sym') {
         const [code, font] = [Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']]
-        put(shownBy(code, font), format, characterOf(code, font) === undefined ? { apart: 'sign' } : own)
+        put(shownBy(code, font), format, textCharacterOf(code, font) === undefined ? { apart: 'sign' } : own)
       } else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
       else if (child.name === 'footnoteRef' || child.name === 'endnoteRef')
         put(body.note ?? '', format, { apart: 'mark' })
