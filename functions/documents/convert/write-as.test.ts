@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emfText, makeEmf } from '../images/make-picture.ts'
 import { plainText, type Unit } from '../model/unit.ts'
 import { findGaps } from '../pipeline/compare-output.ts'
-import { extractDocument } from '../pipeline/extract-document.ts'
+import { extractDocument, extractOutput } from '../pipeline/extract-document.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
@@ -126,6 +126,21 @@ test.each([
   expect(parts.get('word/document.xml')).toContain(separator)
   const kept = readParts((await rebuildDocument(file, [], { source: 'en', target: 'es' })).bytes)
   expect(kept.get('word/document.xml')).toContain(properties)
+})
+
+test('a number that was hidden behind a tab is found in a file that somebody vouches for', async () => {
+  const hidden = r('<w:rPr><w:vanish/></w:rPr><w:t>1,250.00</w:t>')
+  const file = { bytes: docxOf(`<w:p>${t('Total:')}${r('<w:tab/>')}${hidden}</w:p>`), name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const targets = units.map(({ id, pieces }) => ({ id, pieces }))
+  const { bytes } = await rebuildDocument(file, targets, { source: 'en', target: 'es', certified: true })
+  const ledger = units.map(({ id, pieces }) => {
+    const text = plainText(pieces)
+    return { id, source: text, target: text, disposition: 'translated' as const }
+  })
+  expect(ledger[0]?.target).toContain('1,250.00')
+  expect(findGaps(ledger, await extractOutput(bytes, 'docx'))).toEqual([])
+  expect(findGaps(ledger, await extractOutput(docxOf(`<w:p>${t('Total:')}</w:p>`), 'docx'))).toEqual(ledger)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { rightToLeftLetter } from '#shared/languages/script.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { largest } from '../model/lists.ts'
-import { plainText, type Unit } from '../model/unit.ts'
+import { plainText, shownText, type Unit } from '../model/unit.ts'
 import { bare, placeTexts } from './place-texts.ts'
 
 type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'> & Partial<Pick<LedgerEntry, 'kind'>>
@@ -77,11 +77,15 @@ function compareById<E extends Entry>(
   ledger: readonly E[],
   output: readonly Unit[],
 ): { astray: E[]; left: readonly Unit[]; isRewritten: boolean } {
-  const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
+  const byId = new Map(output.map((unit) => [unit.id, unit]))
   const found = new Set<string>()
   const astray = ledger.filter((entry) => {
-    const there = byId.get(entry.id)
-    const isThere = isSame(there, entry.target) || isWithoutEdge(there, entry)
+    const unit = byId.get(entry.id)
+    const there = unit && plainText(unit.pieces)
+    const isThere =
+      isSame(there, entry.target) ||
+      isWithoutEdge(there, entry) ||
+      (unit?.shown && isSame(shownText(unit), entry.target))
     if (isThere) found.add(entry.id)
     return !isThere && entry.disposition === 'translated'
   })
