@@ -158,13 +158,17 @@ function missingIn(text: string, parts: ReadonlyMap<string, string>): string[] {
   for (const [part, xml] of parts) {
     if (!/^word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/.test(part)) continue
     const shown = xml.replace(/<mc:Fallback.*?<\/mc:Fallback>|<w:moveFrom .*?<\/w:moveFrom>/gs, '')
-    for (const [sign, count] of signsIn(visibleText(shown))) {
+    const asked = /(?:header|footer)\d*\.xml$/.test(part) ? shown.replace(/<w:p[ >].*?<\/w:p>/gs, unlessAlone) : shown
+    for (const [sign, count] of signsIn(visibleText(asked))) {
       left.set(sign, (left.get(sign) ?? 0) - count)
       if ((left.get(sign) ?? 0) < 0) missing.add(sign)
     }
   }
   return [...missing]
 }
+
+/** Where no word stands beside it, a number is that of a page. */
+const unlessAlone = (paragraph: string) => (/\p{L}/u.test(visibleText(paragraph)) ? paragraph : '')
 
 function signsIn(text: string): Map<string, number> {
   const count = new Map<string, number>()

@@ -27,6 +27,8 @@ export type Atom = Range & {
   hidden: boolean
   /** The sign that a reader sees and no text says: one of a symbol font, the tick of a form. */
   sign?: string
+  /** It is deleted, or was moved from here: no page shows it. */
+  deleted?: true
 }
 
 /** Where a reader finds it. */

@@ -51,9 +51,12 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
 type Alone = Pick<Unit, 'kind' | 'hidden'> & { alone: string }
 
 function aloneIn({ find, alone }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Alone[] {
-  if (!alone || part.role === 'bound' || find.branch?.secondary) return []
+  if (!alone || textless.has(part.role) || find.branch?.secondary) return []
   return [{ kind: kindOf(find, headings), alone }]
 }
+
+/** A number that stands alone at the head or foot of a page is that of the page, which no text has. */
+const textless = new Set<PlannedPart['role']>(['bound', 'header', 'footer'])
 
 /** Paragraphs that are no units are shown behind the unit before them, or before the first one. */
 function withAlone(listed: readonly (Unit | Alone)[]): Unit[] {

@@ -55,8 +55,8 @@ function seenAsTags(items: readonly InlineItem[], seen: (range: SourceRange) => 
 const seenIn = (atoms: readonly Atom[], formatOf: FormatOf): string =>
   atoms.map((atom) => seenOf(atom, formatOf)).join('')
 
-function seenOf({ type, hidden, run, text, sign }: Atom, formatOf: FormatOf): string {
-  if (hidden) return ''
+function seenOf({ type, hidden, deleted, run, text, sign }: Atom, formatOf: FormatOf): string {
+  if (hidden || deleted) return ''
   if (sign !== undefined) return sign
   if (type === 'field') return ''
   const { symbols, font } = type === 'text' ? formatOf(run) : {}

@@ -51,7 +51,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
 
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
-      if (name === 'w:del') deleted++
+      if (isDeletion(name)) deleted++
       const parent = frames.top()
       place.enter(name, xml, start, end, declared)
       watch.open(name, start, end, empty)
@@ -64,7 +64,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       frames.push()
     },
     close(name: string, start: number, end: number) {
-      if (name === 'w:del') deleted--
+      if (isDeletion(name)) deleted--
       watch.close(name, start)
       const closed = frames.pop()
       leave(closed, frames.top(), start, end)
@@ -148,7 +148,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (wrapperProperties.has(name)) return frame('skip', block)
     if (name === 'a:endParaRPr') return frame('skip', block)
     if (marks.test(name)) return pending(block, 'mark', name, null)
-    if (name === 'w:del' || name === 'w:moveFrom') scan.tracked = true
+    if (isDeletion(name)) scan.tracked = true
     return pending(block, 'opaque', name, null)
   }
 
@@ -212,6 +212,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
       const sign = signOf(closed)
       if (sign !== undefined) atom.sign = sign
+      if (deleted) atom.deleted = true
       return touchImplicit(parent, end)
     }
     switch (closed.name) {
@@ -302,6 +303,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     return shown.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replaceAll('\u00ad', '')
   }
 }
+
+const isDeletion = (name: string) => name === 'w:del' || name === 'w:moveFrom'
 
 /** Indented XML: the line breaks around a text are not part of it. */
 function withoutLineEdges(text: string): string {
