@@ -42,8 +42,8 @@ function textsOf(
 export const isHidden = ({ kind, hidden }: Pick<Unit, 'kind' | 'hidden'>) =>
   kind === 'property' || kind === 'alt-text' || hidden === true
 
-/** What a text leaves out: what is hidden, and the letters of a symbol font, which it shows as signs. */
-export const isUnseen = (unit: Pick<Unit, 'kind' | 'hidden' | 'shown'>) =>
-  isHidden(unit) || unit.shown?.elsewhere === true
+/** What a text leaves out: what is hidden or deleted, and the letters of a symbol font, which it shows as signs. */
+export const isUnseen = (unit: Pick<Unit, 'kind' | 'hidden' | 'shown'> & Partial<Pick<Unit, 'place'>>) =>
+  isHidden(unit) || unit.shown?.elsewhere === true || unit.place?.at(-1)?.kind === 'deletion'
 
 const close = new Set<Unit['kind']>(['cell', 'list-item'])
