@@ -1,6 +1,6 @@
 import type { FileType } from '#shared/documents/document.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { assertComplete, checkOutput, type LedgerEntry, type Parser, type UnitTarget } from '../documents/index.ts'
+import { assertThere, checkOutput, type LedgerEntry, type Parser, type UnitTarget } from '../documents/index.ts'
 import type { SignedDocument, Written } from './make-deliverables.ts'
 
 type Rebuilder = Pick<Parser, 'rebuild'>
@@ -43,12 +43,8 @@ export async function writeSigned(
 function refuseUndrawn(signed: readonly LedgerEntry[], signs: readonly string[] = []): void {
   const undrawn = new Set(signs.filter((sign) => !/\p{Co}/u.test(sign)))
   if (undrawn.size === 0) return
-  const isDrawn = ({ target }: LedgerEntry) => !Array.from(target).some((sign) => undrawn.has(sign))
-  assertComplete(
-    signed.map((entry) =>
-      entry.disposition !== 'translated' || isDrawn(entry)
-        ? entry
-        : { ...entry, disposition: 'failed' as const, reason: 'missing-in-output' as const },
-    ),
+  assertThere(
+    signed,
+    ({ disposition, target }) => disposition === 'translated' && Array.from(target).some((sign) => undrawn.has(sign)),
   )
 }

@@ -8,7 +8,7 @@ export { type FontSet, fontSet } from './fonts/font-set.ts'
 export { withCapitals } from './glossary/apply-terms.ts'
 export { termFinder, termsWithin } from './glossary/find-terms.ts'
 export { type GlossaryEntry, GlossaryRefusal, mergeGlossaries, type ParsedGlossary } from './glossary/glossary.ts'
-export { assertComplete, TranslationIncomplete } from './model/incomplete.ts'
+export { assertComplete, assertThere, TranslationIncomplete } from './model/incomplete.ts'
 export { type LedgerEntry, ledgerTotals } from './model/ledger.ts'
 export {
   type Extraction,

@@ -18,3 +18,12 @@ export function assertComplete(ledger: readonly LedgerEntry[]): void {
   const failed = ledger.filter((entry) => entry.disposition === 'failed')
   if (failed.length) throw new TranslationIncomplete(failed, ledger)
 }
+
+/** Throws `TranslationIncomplete` when the output lacks the text of a unit. */
+export function assertThere(ledger: readonly LedgerEntry[], isMissing: (entry: LedgerEntry) => boolean): void {
+  assertComplete(
+    ledger.map((entry) =>
+      isMissing(entry) ? { ...entry, disposition: 'failed' as const, reason: 'missing-in-output' as const } : entry,
+    ),
+  )
+}

@@ -1,5 +1,5 @@
 import { termsWithin } from '../glossary/find-terms.ts'
-import { assertComplete } from '../model/incomplete.ts'
+import { assertComplete, assertThere } from '../model/incomplete.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { releaseMemory } from '../model/release-memory.ts'
 import { type DocumentKind, type Extraction, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
@@ -80,11 +80,7 @@ export function checkOutput(
   // What the writer told of may stand nowhere: it takes no place of another text.
   const asked = noted.filter(({ id }) => !notes.has(id))
   const gaps = new Set(findGaps(asked, output).map(({ id }) => id))
-  assertComplete(
-    noted.map((entry) =>
-      gaps.has(entry.id) ? { ...entry, disposition: 'failed' as const, reason: 'missing-in-output' as const } : entry,
-    ),
-  )
+  assertThere(noted, ({ id }) => gaps.has(id))
   return noted
 }
 
