@@ -17,15 +17,15 @@ export const addSegmentComment: Verb<typeof row, 'data'> = async (ctx, { id, num
   // All of them stand in the answers of the editor and of the customer's page.
   if ((await ctx.data.segments.listComments(id)).length >= mostComments)
     throw new AppError('segment-comments-too-many', { max: mostComments })
+  const { userId: by, adminLevel } = caller(ctx)
   const at = ctx.now().toISOString()
   const written = ctx.newId()
-  const comment = { id: `${at}#${written}`, number, to, text, at, by: caller(ctx).userId }
+  const comment = { id: `${at}#${written}`, number, to, text, at, by }
   const told = eventOf('job.commented', { queueItemId: id, translationId: translation.id, comment: written }, ctx.now())
   const tells = to === 'customer' ? [eventItem(told)] : []
-  const { userId: actor, adminLevel } = caller(ctx)
-  const row = { id: ctx.newId(), at: ctx.now(), actor, action: 'job.commented', subject: `job:${id}` } as const
   // It says that they wrote, not what.
-  const audit = may(adminLevel, 'queue.write') ? [auditItem(row)] : []
+  const act = { id: ctx.newId(), at: ctx.now(), actor: by, action: 'job.commented', subject: `job:${id}` } as const
+  const audit = may(adminLevel, 'queue.write') ? [auditItem(act)] : []
   await ctx.data.segments.addComment(id, comment, [...tells, ...audit])
-  return { output: { comment: viewOf(comment, comment.by) } }
+  return { output: { comment: viewOf(comment, by) } }
 }

@@ -43,15 +43,16 @@ export function checkReferences(
   }
   for (const table of partsOfKind(pkg, 'fonttable')) {
     const fonts: Reference[] = []
-    unlessBroken(() =>
-      tokenize(pkg.text(table).xml, {
+    unlessBroken(() => {
+      const { xml } = pkg.text(table)
+      tokenize(xml, {
         open(name, start, end) {
-          const font = referenceOf(pkg.text(table).xml, name, start, end)
+          const font = referenceOf(xml, name, start, end)
           if (font) fonts.push(font)
         },
         close() {},
-      }),
-    )
+      })
+    })
     checkFrom(pkg, partName(table.name), fonts)
   }
 }
