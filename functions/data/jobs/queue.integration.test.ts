@@ -127,16 +127,18 @@ test('H1: what was signed and cannot be certified is its signer’s again, once 
   const seen = held(await queue.claim(item.id, one, now)).row
   const signing = { signature: signatureOf(one.userId) }
   held(await queue.sign(seen, signing, [], later(2)))
-  const back = held(await queue.returnToWork(seen, 'not-written', later(3))).row
+  const back = held(await queue.returnToWork(seen, 'not-written', later(3), [2, 7])).row
   expect(back).toMatchObject({
     status: 'in_progress',
     claimedBy: one.userId,
     fence: seen.fence + 1,
     sentBack: 'not-written',
+    unwritten: [2, 7],
   })
   expect(back.signature).toBeUndefined()
   // What was signed anew is not returned for what was found in the first signature.
-  held(await queue.sign(back, signing, [], later(4)))
+  const anew = held(await queue.sign(back, signing, [], later(4))).row
+  expect([anew.sentBack, anew.unwritten]).toEqual([undefined, undefined])
   expect(await queue.returnToWork(seen, 'not-written', later(5))).toBe('stale')
   expect(await queue.find(item.id)).toMatchObject({ status: 'completed' })
 })
