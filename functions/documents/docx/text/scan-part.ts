@@ -52,7 +52,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
       if (isDeletion(name)) deleted++
       const parent = frames.top()
-      place.enter(name, xml, start, end, declared)
+      place.enter(name, parent.name, xml, start, end, declared)
       watch.open(name, start, end, empty)
       const isChosen = form.tag(parent.name, name, start, end)
       note.tag(name, start, end, isChosen && !deleted)
