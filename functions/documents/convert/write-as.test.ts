@@ -104,6 +104,20 @@ test.each([
     ])
 })
 
+test('a word with the number of a note in it is found in the PDF, and another word is not', async () => {
+  const notes = `<w:footnotes ${vocabulary}><w:footnote w:id="7"><w:p>${t('Below it')}</w:p></w:footnote></w:footnotes>`
+  const link = `<Relationship Id="f" Type="${relations}/footnotes" Target="footnotes.xml"/>`
+  const body = `<w:p>${t('Tw')}${r('<w:footnoteReference w:id="7"/>')}${t('o')}</w:p>`
+  const file = { bytes: docxOf(body, { 'word/footnotes.xml': notes }, link), name: 'a.docx' }
+  const [unit] = (await extractDocument(file)).units
+  const id = unit?.id ?? ''
+  const pieces = (unit?.pieces ?? []).map((piece) => (piece === 'Tw' ? 'Do' : piece === 'o' ? 's' : piece))
+  const { output, overflow } = await writeAs(file, [{ id, pieces }], { source: 'en', target: 'es' }, 'pdf')
+  expect(overflow).toEqual([])
+  const missing = (target: string) => findGaps([{ id, source: 'Two', target, disposition: 'translated' }], output)
+  expect([missing('Dos').length, missing('Tres').length]).toEqual([0, 1])
+})
+
 const styles = `<w:styles ${vocabulary}><w:style w:type="character" w:styleId="Unseen"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`
 
 test.each([
