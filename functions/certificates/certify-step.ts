@@ -75,7 +75,7 @@ export async function certify(ctx: Certify, { translationId }: z.output<typeof S
   const lacking = lacksFor(pack.id, signer)
   if (lacking.length > 0) return sendBack(ctx, job, 'authority')
   const document = await assembleSigned(ctx, row, segments)
-  if (!document) return sendBack(ctx, job, 'not-written')
+  if (document instanceof TranslationIncomplete) return sendBack(ctx, job, 'not-written', numbersOf(document))
   await issue(ctx, { row, job: { ...job, signature: job.signature }, pack, signer, segments, document, reserved })
   return next(translationId)
 }
@@ -109,18 +109,29 @@ const statementSigned = (row: TranslationRow, { name, role }: Signature, pack: P
     documents: [{ name: row.originalFilename }],
   })
 
-async function sendBack(ctx: Certify, job: QueueItemRow, why: SentBackReason): Promise<Outcome> {
-  await ctx.data.queue.returnToWork(job, why, ctx.now())
-  ctx.log.warn('a signed job was returned', { queueItemId: job.id, why })
+async function sendBack(
+  ctx: Certify,
+  job: QueueItemRow,
+  why: SentBackReason,
+  unwritten: readonly number[] = [],
+): Promise<Outcome> {
+  await ctx.data.queue.returnToWork(job, why, ctx.now(), unwritten)
+  ctx.log.warn('a signed job was returned', { queueItemId: job.id, why, unwritten: unwritten.length })
   return returned(job.translationId)
 }
 
-/** The document with the signed texts in place, in every format; `undefined` when one does not hold them all. */
+/** The segments that a file did not hold, by number. */
+function numbersOf({ entries, ledger }: TranslationIncomplete): number[] {
+  const lacking = new Set(entries.map(({ id }) => id))
+  return ledger.flatMap(({ id }, i) => (lacking.has(id) ? [i + 1] : []))
+}
+
+/** The document with the signed texts in place, in every format; or which of them one does not hold. */
 async function assembleSigned(
   ctx: Certify,
   row: TranslationRow,
   segments: readonly JobSegment[],
-): Promise<SignedDocument | undefined> {
+): Promise<SignedDocument | TranslationIncomplete> {
   const keys = objectKeys(row)
   const [units, ledger, source, scans] = await Promise.all([
     ctx.files.getJson<Unit[]>(keys.units),
@@ -144,7 +155,7 @@ async function assembleSigned(
     await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
     return { source, units, ...written }
   } catch (error) {
-    if (error instanceof TranslationIncomplete) return undefined
+    if (error instanceof TranslationIncomplete) return error
     throw error
   }
 }

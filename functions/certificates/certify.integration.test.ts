@@ -188,6 +188,13 @@ test('H1: a text that is not the signed one goes back to its translator, and not
   expect(await certificates.listOf(id)).toEqual([])
 })
 
+test('H1: a sign that no font has goes back with the number of its segment', async () => {
+  const { world, id } = await waiting()
+  const job = await signJob(world, id, { change: (target) => target.replace('12', '12 \u{11103}') })
+  expect((await certify(world, { translationId: id })).outcome).toBe('returned')
+  expect(await queue.find(job)).toMatchObject({ status: 'in_progress', sentBack: 'not-written', unwritten: [1] })
+})
+
 test('H1: a statement that is not the accepted one goes back to its translator', async () => {
   const { world, id } = await waiting()
   const job = await signJob(world, id)

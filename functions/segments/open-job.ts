@@ -25,6 +25,7 @@ export const openJob: Verb<typeof row, 'data' | 'files'> = async (ctx, { id }) =
       segments: segmentsTotal,
       terms,
       comments: comments.map((comment) => viewOf(comment, caller(ctx).userId)),
+      sentBack: job.sentBack ? { why: job.sentBack, unwritten: job.unwritten ?? [] } : null,
       readOnly,
     },
   }

@@ -306,7 +306,7 @@ test('the editor opens with what the job pays; comments are kept; the memory is 
   const { ctx, job, customer, translation } = await claimed()
   await addSegmentComment(ctx, { id: job, number: 2, to: 'customer', text: 'Is it 30 days?' })
   const { output } = await openJob(ctx, { id: job })
-  expect(output).toMatchObject({ payCents: 1746, segments: 3, fence: 1, fileType: 'txt' })
+  expect(output).toMatchObject({ payCents: 1746, segments: 3, fence: 1, fileType: 'txt', sentBack: null })
   expect(output.comments).toMatchObject([{ number: 2, to: 'customer', text: 'Is it 30 days?', isMine: true }])
   const at = new Date().toISOString()
   await segments.addComment(job, { id: at, number: 1, to: 'staff', text: 'y', at, by: customer })

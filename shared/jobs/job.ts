@@ -35,6 +35,9 @@ export type ReleaseReason = z.infer<typeof ReleaseReason>
 export const SentBackReason = z.enum(['text-changed', 'statement-changed', 'own-document', 'authority', 'not-written'])
 export type SentBackReason = z.infer<typeof SentBackReason>
 
+/** Segments that a job names, at most, where a file did not hold them: more than these are looked for one after the other by nobody. */
+export const mostUnwritten = 50
+
 /** Why a job is over without a signature: what became of its document, or what staff decided. */
 export const JobEnd = z.enum(['refunded', 'deleted', 'rejected', 'failed'])
 export type JobEnd = z.infer<typeof JobEnd>

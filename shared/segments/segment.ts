@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SentBackReason } from '../jobs/job.ts'
 import { QueueItemId, TranslationId } from '../lib/id.ts'
 import { Place } from '../translations/segments/place.ts'
 import { SegmentDisposition } from '../translations/segments/segment.ts'
@@ -127,6 +128,8 @@ export const EditedJob = z.object({
   segments: z.number().int().nonnegative(),
   terms: z.array(Term),
   comments: z.array(SegmentComment),
+  /** It was signed and could not be certified so: why, and which segments a file did not hold. */
+  sentBack: z.object({ why: SentBackReason, unwritten: z.array(z.number().int().positive()) }).nullable(),
   /** Somebody of the staff looks at it, who does not hold it. */
   readOnly: z.boolean(),
 })

@@ -32,6 +32,7 @@ export function newStub(count: number, fields: Partial<EditedJob> = {}): Stub {
     segments: count,
     terms: [{ source: 'certidão', target: 'certificate' }],
     comments: [],
+    sentBack: null,
     readOnly: false,
     ...fields,
   }

@@ -52,6 +52,8 @@ export type QueueItemRow = {
   signature?: Signature
   /** It was signed, and could not be certified so. */
   sentBack?: SentBackReason
+  /** The segments, by number, that a written file did not hold, as far as `mostUnwritten`. */
+  unwritten?: number[]
   /** Why it was rejected. */
   ended?: JobEnd
   translatorNotes?: string

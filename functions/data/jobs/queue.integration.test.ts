@@ -118,16 +118,18 @@ test('H1: a save between reading and signing refuses the signature; so does a tr
   await translations.fail(translation.id, { code: 'internal' }, now)
   expect(await queue.sign(again, signing, [wanted], later(2))).toBe('full')
   expect(await queue.sign(again, signing, [], later(2))).toMatchObject({ row: { status: 'completed' } })
-  const back = held(await queue.returnToWork(again, 'not-written', later(3))).row
+  const back = held(await queue.returnToWork(again, 'not-written', later(3), [2, 7])).row
   expect(back).toMatchObject({
     status: 'in_progress',
     claimedBy: one.userId,
     fence: again.fence + 1,
     sentBack: 'not-written',
+    unwritten: [2, 7],
   })
   expect(back.signature).toBeUndefined()
   // What was signed anew is not returned for what was found in the first signature.
-  held(await queue.sign(back, signing, [], later(4)))
+  const anew = held(await queue.sign(back, signing, [], later(4))).row
+  expect([anew.sentBack, anew.unwritten]).toEqual([undefined, undefined])
   expect(await queue.returnToWork(again, 'not-written', later(5))).toBe('stale')
   expect(await queue.find(item.id)).toMatchObject({ status: 'completed' })
 })

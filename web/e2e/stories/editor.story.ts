@@ -246,3 +246,16 @@ test('V6: the editor on a phone, in Arabic and dark: segments are read and confi
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
   await context.browser()?.close()
 })
+
+test('a job that no file could hold opens at the first of its segments, and says which they are', async () => {
+  const person = await visitor('desktop')
+  const { page } = person
+  const stub = newStub(12, { sentBack: { why: 'not-written', unwritten: [3, 7] } })
+  for (const segment of stub.segments) segment.state = 'confirmed'
+  await enter(person, stub)
+  await page.locator('[data-active] [data-target-field]').filter({ hasText: '1993' }).waitFor()
+  await look(person, 'editor-sent-back')
+  await page.getByRole('button', { name: 'Segment 7', exact: true }).click()
+  await page.locator('[data-active] [data-target-field]').filter({ hasText: 'FEDERATIVE' }).waitFor()
+  await leave(person)
+})

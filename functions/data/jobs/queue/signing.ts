@@ -1,4 +1,4 @@
-import type { SentBackReason } from '#shared/jobs/job.ts'
+import { mostUnwritten, type SentBackReason } from '#shared/jobs/job.ts'
 import { isLockAlive, lockExpiryFrom } from '#shared/jobs/lock.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import type { Item } from '../../commit.ts'
@@ -18,16 +18,22 @@ export function sign(seen: QueueItemRow, signing: Signing, also: Item[], now: Da
   return change(seen.id, now, (row) => {
     if (row.status !== 'in_progress' || row.claimedBy !== signing.signature.by) return 'gone'
     if (row.fence !== seen.fence || row.work !== seen.work || !isLockAlive(row.lockExpiry, now)) return 'stale'
-    const { sentBack: _, ...mended } = unlocked(row)
+    const { sentBack: _, unwritten: __, ...mended } = unlocked(row)
     return { after: { ...mended, ...signing, status: 'completed', signedAt: now.toISOString() }, also }
   })
 }
 
 /**
  * A signed job whose document could not be certified from what was signed: its signer has it again, and hears why. `seen` is the row
- * that was judged: one that was returned and signed anew since then is another one.
+ * that was judged: one that was returned and signed anew since then is another one. `unwritten` are the segments, by number, that
+ * a file did not hold.
  */
-export function returnToWork(seen: QueueItemRow, sentBack: SentBackReason, now: Date): Promise<Changed | Refusal> {
+export function returnToWork(
+  seen: QueueItemRow,
+  sentBack: SentBackReason,
+  now: Date,
+  unwritten: readonly number[] = [],
+): Promise<Changed | Refusal> {
   return change(seen.id, now, (row) => {
     if (row.status !== 'completed' || row.claimedBy === undefined) return 'gone'
     if (row.fence !== seen.fence) return 'stale'
@@ -39,6 +45,7 @@ export function returnToWork(seen: QueueItemRow, sentBack: SentBackReason, now: 
       fence: row.fence + 1,
       lockExpiry,
       sentBack,
+      ...(unwritten.length > 0 && { unwritten: unwritten.slice(0, mostUnwritten) }),
     }
     return { after, also: [holdItem(row.claimedBy, row.id, Number.MAX_SAFE_INTEGER)] }
   })

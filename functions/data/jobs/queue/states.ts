@@ -48,6 +48,7 @@ export function free(row: QueueItemRow): QueueItemRow {
     lockExpiry: _6,
     warnedOf: _7,
     sentBack: _8,
+    unwritten: _9,
     ...rest
   } = row
   return { ...rest, fence: row.fence + 1 }

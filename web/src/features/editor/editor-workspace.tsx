@@ -30,6 +30,7 @@ import { useStatus, useWork } from './model/use-work.ts'
 import { PagesBeside } from './pages/pages-beside.tsx'
 import { type Panel, SearchPanel } from './search-panel.tsx'
 import { SegmentList } from './segment-list.tsx'
+import { SentBackStrip } from './sent-back.tsx'
 
 type Props = {
   loaded: LoadedJob
@@ -52,7 +53,9 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
   const readOnly = job.readOnly || right.state !== 'mine' || isLost
   const context = useMemo(() => ({ job, store, readOnly }), [job, store, readOnly])
 
-  const [active, setActive] = useState(() => store.all().find(({ state }) => state !== 'confirmed')?.number ?? 1)
+  const [active, setActive] = useState(
+    () => store.all().find(({ state }) => state !== 'confirmed')?.number ?? job.sentBack?.unwritten[0] ?? 1,
+  )
   const [filter, setFilter] = useState<SegmentFilter>({})
   const [panel, setPanel] = useState<Panel>(null)
   const [isSplit, setSplit] = useState(() => matchMedia('(min-width: 1200px)').matches)
@@ -304,6 +307,7 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
           </div>
         ) : null}
         {isLost ? <LostJob saver={saver} /> : null}
+        {job.sentBack && !readOnly ? <SentBackStrip sentBack={job.sentBack} onOpen={open} /> : null}
         {panel ? (
           <SearchPanel
             panel={panel}

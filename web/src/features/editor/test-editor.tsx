@@ -190,5 +190,6 @@ const jobOf = ({ source, target }: Props['languages'], segments: number): Edited
   segments,
   terms: [],
   comments: [],
+  sentBack: null,
   readOnly: false,
 })
