@@ -89,10 +89,12 @@ async function start(ctx: Needs, row: TranslationRow): Promise<void> {
   if (!(await launch(ctx, row))) await giveUp(ctx, row)
 }
 
+/** Throws where somebody has signed it: that work is paid, and what is lost is ours. */
 async function giveUp(ctx: Needs, row: TranslationRow): Promise<void> {
   const failure = failureOf('internal', { paid: row.paidAt !== undefined })
   await closeTerminology(ctx, row)
-  await ctx.data.translations.fail(row.id, failure, ctx.now())
+  const unsigned = row.queueItemId === undefined ? [] : [ctx.data.queue.unsignedItem(row.queueItemId)]
+  await ctx.data.translations.fail(row.id, failure, ctx.now(), unsigned)
   const after = await ctx.data.translations.get(row.id)
   if (after.stage === 'failed') await tellFailed(ctx, after)
 }
