@@ -6,13 +6,19 @@ import { erasePerson } from './erase-person.ts'
 const userId = UserId.parse(7)
 
 /** What is asked of the stores when a person is erased who has earned this. */
-async function erased(pay: readonly PayoutStatus[], jobs: object[] = [], closedAt?: string): Promise<string[]> {
+async function erased(
+  pay: readonly PayoutStatus[],
+  jobs: object[] = [],
+  closedAt?: string,
+  stage = 'completed',
+): Promise<string[]> {
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     'subscriptions.close': false,
     'payouts.listOf': pay.map((status) => ({ status })),
     'users.findById': { id: userId, email: 'ada@example.com', closedAt },
     'translators.find': { id: 3 },
+    'translations.get': { stage },
     'promotions.listViewedOf': [],
     'queue.listOf': { rows: jobs, next: undefined },
   }
@@ -70,9 +76,18 @@ test('whose pay has arrived is erased whole', async () => {
     expect(await erased(pay)).toEqual(expect.arrayContaining([...rest, ...name]))
 })
 
-test('so does who has signed what is being certified; an hour later it is no pay on its way', async () => {
+test('so does who has signed what is being certified; an hour later it is no pay on its way where it waits for no certificate', async () => {
   const signed = (signedAt: string) => [{ translationId: 9, status: 'completed', signedAt }]
   const asked = await erased([], signed('2026-11-26T09:59:00.000Z'))
   expect(asked.filter((one) => name.includes(one))).toEqual([])
   expect(await erased([], signed('2026-10-01T10:00:00.000Z'))).toEqual(expect.arrayContaining(name))
+})
+
+test('who has signed what waits longer for its certificate stays known until it is credited, as long as an erasure waits for pay', async () => {
+  const signed = [{ translationId: 9, status: 'completed', signedAt: '2026-11-26T05:00:00.000Z' }]
+  const asked = await erased([], signed, '2026-11-26T06:00:00.000Z', 'human_review')
+  expect(asked.filter((one) => name.includes(one))).toEqual([])
+  expect(await erased([], signed, '2026-05-01T10:00:00.000Z', 'human_review')).toEqual(expect.arrayContaining(name))
+  const correction = signed.map((job) => ({ ...job, revisionOf: 8 }))
+  expect(await erased([], correction, undefined, 'human_review')).toEqual(expect.arrayContaining(name))
 })

@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/lib/id.ts'
-import { certifyingOf } from '#shared/payouts/earnings.ts'
+import { certifyingOf, uncreditedOf } from '#shared/payouts/earnings.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
@@ -136,7 +136,10 @@ async function isOwedPay(ctx: Sweeper, userId: UserId): Promise<boolean> {
   if (closedAt && ctx.now().getTime() - Date.parse(closedAt) > payWaitsMs) return false
   const { rows: jobs } = await ctx.data.queue.listOf(userId, { limit: 50 })
   const payouts = await ctx.data.payouts.listOf(userId)
-  return payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0
+  if (payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0) return true
+  // A certificate that could not be made yet is tried again for as long as its translation waits for it.
+  const signed = uncreditedOf(jobs, payouts).map(({ translationId }) => ctx.data.translations.get(translationId))
+  return (await Promise.all(signed)).some(({ stage }) => stage === 'human_review')
 }
 
 /** Who is owed pay stays known and works no more: no job is offered, and no résumé stays. */

@@ -32,20 +32,26 @@ const certifyingMs = 3_600_000
 
 type Signed = { translationId: number; status: string; signedAt?: string | undefined; revisionOf?: number | undefined }
 
-/** How many of somebody's jobs are signed and not credited yet. A correction is part of the first pay. */
+/** Somebody's jobs that are signed and not credited. A correction is part of the first pay. */
+export const uncreditedOf = <J extends Signed>(
+  jobs: readonly J[],
+  payouts: readonly { translationId: number }[],
+): (J & { signedAt: string })[] =>
+  jobs.filter(
+    (job): job is J & { signedAt: string } =>
+      job.status === 'completed' &&
+      job.revisionOf === undefined &&
+      job.signedAt !== undefined &&
+      !payouts.some((payout) => payout.translationId === job.translationId),
+  )
+
+/** How many of them were signed a moment ago. */
 export const certifyingOf = (
   jobs: readonly Signed[],
   payouts: readonly { translationId: number }[],
   now: Date,
 ): number =>
-  jobs.filter(
-    ({ translationId, status, signedAt, revisionOf }) =>
-      status === 'completed' &&
-      revisionOf === undefined &&
-      signedAt !== undefined &&
-      now.getTime() - Date.parse(signedAt) < certifyingMs &&
-      !payouts.some((payout) => payout.translationId === translationId),
-  ).length
+  uncreditedOf(jobs, payouts).filter(({ signedAt }) => now.getTime() - Date.parse(signedAt) < certifyingMs).length
 
 /** Adds up payouts: by the month of the work what was earned, by the month of the payment what was paid. */
 export function earningsOf(payouts: readonly Paid[]): Omit<Earnings, 'certifying'> {
