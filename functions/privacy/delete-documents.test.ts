@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { systemBase } from '../lib/base.ts'
 import { deleteSource, takeTurns } from './delete-documents.ts'
 
@@ -57,4 +57,16 @@ test('an original whose formats have no time left stays for a later sweep', asyn
   const { ctx, claimed, deleted } = bucket()
   expect(await deleteSource(ctx, row(1), takeTurns(performance.now() - 1))).toBe(false)
   expect([claimed, deleted]).toEqual([[], []])
+})
+
+test('nothing is made, and nothing missed, of what is certified', async () => {
+  const { ctx } = bucket()
+  const error = vi.fn()
+  const lost = () => Promise.reject(new Error('a certified document was asked for another format'))
+  const certificates = { listOf: () => Promise.resolve([]) }
+  const { data, files, ...base } = ctx as { data: object; files: object }
+  const certified = { ...(row(1) as object), translationType: 'certified' } as never
+  const asked = { ...base, data: { ...data, certificates }, files: { ...files, head: lost }, log: { error } } as never
+  expect(await deleteSource(asked, certified)).toBe(true)
+  expect(error).not.toHaveBeenCalled()
 })

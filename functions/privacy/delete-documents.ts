@@ -61,7 +61,9 @@ export async function deleteSource(
   return true
 }
 
+/** What is certified has the files that were signed: none can be made, and one that it lacks is lacking on purpose. */
 async function makeFormats(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
+  if (isCertified(row)) return
   for (const format of fileTypes) {
     try {
       await makeFormat(ctx, row, format)
