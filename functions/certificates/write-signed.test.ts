@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FileType, fileTypes } from '#shared/documents/document.ts'
-import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { DocumentRefusal, type Verdict } from '#shared/documents/verdict.ts'
 import { cleanText } from '#shared/segments/clean-text.ts'
 import { type LedgerEntry, plainText, type Unit, type UnitTarget } from '../documents/index.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
@@ -14,7 +14,7 @@ const asked: unknown[] = []
 async function signed(
   lossy?: FileType,
   texts = ['The house is red.', 'There are two children.'],
-  { own = 'txt', tooLong }: { own?: FileType; tooLong?: FileType } = {},
+  { own = 'txt', tooLong, verdict = 'too-complex' }: { own?: FileType; tooLong?: FileType; verdict?: Verdict } = {},
 ) {
   const bytes = new TextEncoder().encode('La casa es roja.\n\nLos hijos son dos.\n')
   const parser = inProcessParser({ name: 'source.txt', bytes })
@@ -35,7 +35,7 @@ async function signed(
   )
   const rebuild: typeof parser.rebuild = async (wanted, options, as) => {
     if (wanted.length > 0) asked.push(options.certified)
-    if (as === tooLong) throw new DocumentRefusal('too-complex', 'out of memory')
+    if (as === tooLong) throw new DocumentRefusal(verdict, 'too much')
     const written = await parser.rebuild(wanted, options, as)
     return as === lossy ? { ...written, output: written.output.slice(0, 1) } : written
   }
@@ -72,14 +72,18 @@ test('H1: a text that was copied from elsewhere stands in every format, word for
   }
 })
 
-test('P5: what is too long for a DOCX is certified without one, but for a DOCX', { tags: ['long'] }, async () => {
-  const written = await signed(undefined, undefined, { tooLong: 'docx' })
-  expect(written.docx).toBeNull()
-  expect(written.pdf.bytes.length).toBeGreaterThan(0)
-  const refused = { verdict: 'too-complex' }
-  await expect(signed(undefined, undefined, { tooLong: 'docx', own: 'docx' })).rejects.toMatchObject(refused)
-  await expect(signed(undefined, undefined, { tooLong: 'pdf' })).rejects.toMatchObject(refused)
-})
+test.each(['too-complex', 'timeout'] as const)(
+  'P5: what is too long for a DOCX (%s) is certified without one, but for a DOCX',
+  { tags: ['long'] },
+  async (verdict) => {
+    const written = await signed(undefined, undefined, { tooLong: 'docx', verdict })
+    expect(written.docx).toBeNull()
+    expect(written.pdf.bytes.length).toBeGreaterThan(0)
+    const refused = { verdict }
+    await expect(signed(undefined, undefined, { tooLong: 'docx', verdict, own: 'docx' })).rejects.toMatchObject(refused)
+    await expect(signed(undefined, undefined, { tooLong: 'pdf', verdict })).rejects.toMatchObject(refused)
+  },
+)
 
 test('H1: a text with a sign that a PDF would show as a box is not certified', { tags: ['long'] }, async () => {
   const texts = (second: string) => ['The house is red.', second]

@@ -30,7 +30,9 @@ export async function writeSigned(
     original: await parser.rebuild([], { ...languages, target: languages.source }, 'pdf'),
   }))
   const docx = await open((parser) => as(parser, 'docx')).catch((error: unknown) => {
-    if (own !== 'docx' && error instanceof DocumentRefusal && error.verdict === 'too-complex') return null
+    const isTooMuch =
+      error instanceof DocumentRefusal && (error.verdict === 'too-complex' || error.verdict === 'timeout')
+    if (own !== 'docx' && isTooMuch) return null
     throw error
   })
   return { ...first, docx }
