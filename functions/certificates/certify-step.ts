@@ -149,7 +149,7 @@ async function assembleSigned(
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
   const file = { bytes: source, name: `source.${row.fileType}` }
   const open = <T>(work: (parser: SandboxedParser) => Promise<T>) =>
-    withParser(file, work, { scans, limits: parseLimits.assemble })
+    withParser(file, work, { scans, limits: parseLimits.certify })
   try {
     const written = await writeSigned(open, targets, signed, languages, row.fileType)
     await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)

@@ -14,6 +14,7 @@ const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 test.each<[string, string, string | Uint8Array, Partial<SandboxLimits>]>([
   ['timeout', 'slow.txt', 'Hello', { readMs: -1 }],
   ['too-complex', 'hungry.txt', 'Hello', { megabytes: 5 }],
+  ['too-complex', 'heaped.txt', 'Hello there.\n\n'.repeat(50_000), { heapMegabytes: 30 }],
   ['too-large', 'large.txt', Buffer.alloc(10_485_761, 65), {}],
   ['empty', 'empty.txt', '', {}],
   ['empty', 'blank.txt', ' \n\n ', {}],

@@ -14,6 +14,8 @@ import { codeFolder, startChild } from './start-child.ts'
 export type SandboxLimits = {
   /** Resident memory of the child, watched every few milliseconds. */
   megabytes: number
+  /** How much of it Node's heap may be. */
+  heapMegabytes: number
   /** Resident memory of the child and of this process together. */
   together: number
   /** Processor time of reading the file, and for each megabyte of it after the first. */
@@ -30,6 +32,7 @@ export type SandboxLimits = {
 
 export const sandboxLimits: SandboxLimits = {
   megabytes: 400,
+  heapMegabytes: 300,
   together: Number.POSITIVE_INFINITY,
   readMs: 8_000,
   readMsPerMegabyte: 3_000,
@@ -87,7 +90,7 @@ export function sandboxedParser(
   { limits: own, scans, readable = [codeFolder], script }: SandboxOptions = {},
 ): SandboxedParser {
   const limits = { ...sandboxLimits, ...own }
-  const child = startChild(readable, script)
+  const child = startChild(readable, limits, script)
   let size = 0
   let characters = 0
   const opened = Promise.resolve(given).then((file) => {

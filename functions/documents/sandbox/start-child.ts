@@ -12,8 +12,8 @@ const script =
 /** Where the child's code and its data are: the whole project for the sources, the folder of the bundle for a bundle. */
 export const codeFolder = fileURLToPath(new URL(isSource ? '../../../' : './', here))
 
-const flags = [
-  '--max-old-space-size=300',
+const flags = (heapMegabytes: number): string[] => [
+  `--max-old-space-size=${heapMegabytes}`,
   '--max-semi-space-size=8',
   // It opens files without asking the permissions.
   '--no-experimental-sqlite',
@@ -21,16 +21,23 @@ const flags = [
   '--disable-warning=SecurityWarning',
 ]
 
+/** What the child may hold resident, and how much of it Node's heap may be. */
+type Memory = { megabytes: number; heapMegabytes: number }
+
 /**
  * Starts the process in which a file is parsed. It inherits no environment, and Node's permissions leave it nothing but
  * reading its own code: no other file, no process, no thread, no add-on.
  */
-export function startChild(readable: readonly string[], path = script): ChildProcess {
+export function startChild(
+  readable: readonly string[],
+  { megabytes, heapMegabytes }: Memory,
+  path = script,
+): ChildProcess {
   // The data limit counts reserved pages too, so it stands far above the resident limit: a second fence, no core files.
-  const shell = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null; exec "$@"'
+  const shell = `ulimit -c 0; ulimit -d ${(megabytes + 1200) * 1000} 2>/dev/null; exec "$@"`
   const permissions = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`)]
   const cache = process.env['NODE_COMPILE_CACHE']
-  const child = spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, ...flags, ...permissions, path], {
+  const child = spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, ...flags(heapMegabytes), ...permissions, path], {
     stdio: ['ignore', 'ignore', process.env['ATTESTA_DEBUG'] ? 'inherit' : 'ignore', 'ipc'],
     serialization: 'advanced',
     cwd: '/',
