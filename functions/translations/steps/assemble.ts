@@ -17,6 +17,7 @@ import {
   prepareUnits,
   readableShare,
   type SandboxedParser,
+  type SandboxLimits,
   TranslationIncomplete,
   type Unit,
   type UnitTarget,
@@ -58,6 +59,8 @@ export async function assemble(
   const { targets, ledger } = compose(prepareUnits(units, options), bought, options, await knownTerms(ctx, row))
   try {
     assertComplete(ledger)
+    if (part === 'preview') await provePdf(ctx, row, whole ? targets : [], parseLimits.beforeSale)
+    else if (!whole) await provePdf(ctx, row, targets, parseLimits.beforeReview)
     if (part === 'preview') await writePreview(ctx, row, { all, units, targets, ledger })
     if (part === 'rest' || whole) await writeWhole(ctx, row, units, targets, ledger)
     return next(translationId)
@@ -67,6 +70,23 @@ export async function assemble(
     ctx.log.warn('translation incomplete', { translationId, failed: error.entries.length, of: error.ledger.length })
     return failed(translationId, 'incomplete')
   }
+}
+
+/**
+ * A certificate that could not be made is not sold, and nobody works for it: its PDF is made once before the payment, of the original
+ * where most is not translated yet, and of the translation before its review. A PDF is written as what it is in any case. It comes
+ * first, since what stands in the row is not done again.
+ */
+async function provePdf(
+  ctx: Ctx<'files'>,
+  row: TranslationRow,
+  targets: UnitTarget[],
+  limits: Partial<SandboxLimits>,
+): Promise<void> {
+  if (row.translationType !== 'certified' || row.fileType === 'pdf') return
+  const target = targets.length > 0 ? row.targetLanguage : row.sourceLanguage
+  const languages = { source: row.sourceLanguage, target, certified: true }
+  await withParser(sourceFile(ctx, row), (parser) => parser.rebuild(targets, languages, 'pdf'), { limits })
 }
 
 async function writePreview(
