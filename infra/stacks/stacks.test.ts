@@ -9,7 +9,9 @@ import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { isUnchecked, readConfig } from '../config.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
-import { check, exampleConfig, synthesize } from './synth.ts'
+import { outsideValues } from '../local/outside.ts'
+import { portsFrom } from '../local/ports.ts'
+import { check, exampleConfig, resourcesLeft, synthesize } from './synth.ts'
 
 type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string; DependsOn?: string[] }
 type Statement = { Action: string | string[]; Resource: unknown; Effect: string; Condition?: unknown }
@@ -842,4 +844,14 @@ test('the text of a document in the body of a call is counted by the firewall an
     'SizeRestrictions_BODY',
   ])
   expect(groups.map(({ Name }) => Name)).toContain('AWSManagedRulesAmazonIpReputationList')
+})
+
+test.each([
+  ['on AWS', { ...exampleConfig, ALARM_EMAIL: 'alarms@example.com' }],
+  ['on one machine', outsideValues(portsFrom({}))],
+])('every stack %s has room for the next features', (_, environment) => {
+  const left = resourcesLeft(environment)
+  console.log(left.map(([stack, count]) => `${stack} takes ${count} more`).join(', '))
+  expect(left).toHaveLength(5)
+  expect(left.filter(([, count]) => count < 15)).toEqual([])
 })
