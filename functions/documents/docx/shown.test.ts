@@ -125,7 +125,8 @@ test.each<[string, string, string]>([
 
 test('what a field hides, and what was deleted, stands in no text', async () => {
   const gone = `${r('<w:delText>nine hundred</w:delText>')}${r('<w:noBreakHyphen/>')}${box('<w:default w:val="1"/>')}${list('', ['Spain'])}${list('', ['1980'])}`
-  const deleted = `<w:del>${gone}</w:del><w:moveFrom>${gone}</w:moveFrom>`
+  const moved = `<w:moveFrom>${gone}${t('nine hundred')}${t('900')}</w:moveFrom>`
+  const deleted = `<w:del>${gone}</w:del>${moved}`
   const nested = mark('begin') + code('IF') + t('41') + mark('separate') + t('42') + mark('end')
   const units = await read(p(deleted + t('Price ') + nested) + p(deleted) + deleted)
   expect(unitsToText(units, [])).toBe('Price 42\n')

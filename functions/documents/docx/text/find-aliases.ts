@@ -30,7 +30,7 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
   }
   const shown = parts
     .filter((part) => part.role !== 'bound')
-    .flatMap((part) => part.planned.filter(({ find }) => !find.site.covered))
+    .flatMap((part) => part.planned.filter(({ find }) => !find.site.unseen))
   for (const part of parts.filter((one) => one.role === 'bound')) {
     if (part.within) {
       aliasTo(part, shown, shapeOf)

@@ -16,6 +16,8 @@ export function placeTracker(role: PartRole) {
   const cells: OpenCell[] = []
   /** How many of them are covered. */
   let covered = 0
+  /** Within what was moved from here. */
+  let gone = 0
   /** Within the properties that a tracked change has replaced. */
   let former = 0
   const stories: { id: number; where: Place; kind: UnitKind | null; paragraph: number; tables: number }[] = [
@@ -80,6 +82,9 @@ export function placeTracker(role: PartRole) {
         case 'w:trPrChange':
           former++
           return
+        case 'w:moveFrom':
+          gone++
+          return
         case 'w:gridSpan':
         case 'w:vMerge': {
           const cell = cells.at(-1)
@@ -142,6 +147,9 @@ export function placeTracker(role: PartRole) {
         case 'w:trPrChange':
           former--
           return
+        case 'w:moveFrom':
+          gone--
+          return
         case 'mc:AlternateContent':
           taken.pop()
           graphics--
@@ -181,7 +189,11 @@ export function placeTracker(role: PartRole) {
       const where = isWhole ? story.where : [...story.where, ...inside]
       const kind = story.kind ?? (table ? 'cell' : 'paragraph')
       const branch = graphics > 0 ? { scope, secondary: secondary + unknown > 0, unknown: unknown > 0 } : null
-      return { site: { kind, page, where, ...(covered > 0 && { covered: true as const }) }, branch, story: story.id }
+      return {
+        site: { kind, page, where, ...(covered + gone > 0 && { unseen: true as const }) },
+        branch,
+        story: story.id,
+      }
     },
   }
 
