@@ -1,5 +1,6 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { limits } from '../zip/limits.ts'
+import { isButton } from './field-grammar.ts'
 import type { FieldCode } from './field-texts.ts'
 import type { Atom, Block } from './part-model.ts'
 
@@ -67,7 +68,8 @@ function resolveStory(
           seeCode(inner.code)
           inner.isInCode = open.some(({ separated }) => !separated)
           seeField(inner)
-          for (const held of inner.held) if (isText(held)) held.hidden = true
+          // A button shows what stands in its code.
+          for (const held of inner.held) if (isText(held) || !isButton(inner.code)) held.hidden = true
         }
       } else if (isText(atom)) {
         hold(atom)
