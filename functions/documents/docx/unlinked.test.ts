@@ -128,7 +128,7 @@ test.each<[string, string, string]>([
     p(`<m:oMath>${begin}${code('DATE')}${separate}<m:r><m:t>x</m:t></m:r>${end}</m:oMath>`),
     p('<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>'),
   ],
-])('of %s, a certified file has what it shows alone', async (_, body, expected) => {
+])('U5, H1: of %s, a certified file has what it shows alone', async (_, body, expected) => {
   expect(await bodyOf(body)).toBe(expected)
 })
 

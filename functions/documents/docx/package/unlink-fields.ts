@@ -92,7 +92,8 @@ const drawnAnew = new Set([
 /** The parts of the fields that stay, by where they begin; what stands in the codes of the others, and the simple fields there. */
 function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range[]; inCode: Set<number> } {
   const stay = new Set<number>()
-  const gone: Range[] = []
+  /** By where they begin: each field around one holds it too. */
+  const gone = new Map<number, Range>()
   const inCode = new Set<number>()
   const seeField = (field: WholeField) => {
     const { code, marks, held, isInCode, separated } = field
@@ -101,7 +102,8 @@ function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range
     else
       for (const { type, start, end } of held) {
         if (type === 'open') inCode.add(start)
-        else if (type !== 'opaque' || !hasText.test(xml.slice(start, end))) gone.push({ start, end })
+        else if (!gone.has(start) && (type !== 'opaque' || !hasText.test(xml.slice(start, end))))
+          gone.set(start, { start, end })
       }
   }
   const { finds } = scanPart(xml, role, { elements: 0 })
@@ -110,7 +112,7 @@ function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range
     () => {},
     seeField,
   )
-  return { stay, gone, inCode }
+  return { stay, gone: [...gone.values()], inCode }
 }
 
 /**
