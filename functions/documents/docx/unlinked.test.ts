@@ -73,6 +73,12 @@ test.each<[string, string, string]>([
     p(begin + code('IF 1=1 "') + r('<w:ruby><w:rubyPr></w:rubyPr></w:ruby>') + code('"') + separate + t('a') + end),
     p(r('<w:ruby><w:rubyPr></w:rubyPr></w:ruby>') + t('a')),
   ],
+  ['a button that is a number', p(begin + code('MACROBUTTON NoMacro 9,000') + end + t('euros')), p(t('euros'))],
+  [
+    'plain text in the code of a button',
+    p(begin + code('MACROBUTTON NoMacro Pay ') + t('9,000') + end),
+    p(begin + code('MACROBUTTON NoMacro Pay ') + end),
+  ],
   ['the day, as it is drawn on opening', p(t('On ') + r('<w:dayLong/>')), p(t('On '))],
   [
     'a choice with fields, signs and tabs in its code',

@@ -1,8 +1,8 @@
 import { editList } from '../rebuild/edits.ts'
-import { isButton } from '../text/field-grammar.ts'
+import { isButton, shownLiterals } from '../text/field-grammar.ts'
 import type { Range } from '../text/part-model.ts'
 import type { PlannedDocument, PlannedPart } from '../text/planned.ts'
-import { resolveFields, type WholeField } from '../text/resolve-fields.ts'
+import { isText, resolveFields, type WholeField } from '../text/resolve-fields.ts'
 import { scanPart } from '../text/scan-part.ts'
 import { attribute } from '../xml/attribute.ts'
 import { tokenize } from '../xml/tokenize.ts'
@@ -98,13 +98,14 @@ function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range
   const seeField = (field: WholeField) => {
     const { code, marks, held, isInCode, separated } = field
     const isPlain = marks.every(({ name }) => name !== 'w:delInstrText') && (held.length === 0 || isButton(code))
-    if (!isInCode && isPlain && stays(code, role, separated)) for (const { start } of marks) stay.add(start)
-    else
-      for (const { type, start, end } of held) {
-        if (type === 'open') inCode.add(start)
-        else if (!gone.has(start) && (type !== 'opaque' || !hasText.test(xml.slice(start, end))))
-          gone.set(start, { start, end })
-      }
+    const isKept = !isInCode && isPlain && stays(code, role, separated)
+    if (isKept) for (const { start } of marks) stay.add(start)
+    // A button shows plain text in its code too, which is not read there.
+    for (const { type, start, end } of isKept ? held.filter(isText) : held) {
+      if (type === 'open') inCode.add(start)
+      else if (!gone.has(start) && (type !== 'opaque' || !hasText.test(xml.slice(start, end))))
+        gone.set(start, { start, end })
+    }
   }
   const { finds } = scanPart(xml, role, { elements: 0 })
   resolveFields(
@@ -127,9 +128,12 @@ const hasText = /^<\/|[<:](?:p|r|t|textpath|chart|relIds|footnoteReference|endno
  */
 const stays = (code: string, role: PartRole, hasResult: boolean): boolean =>
   (hasResult && /^\s*HYPERLINK(?![A-Za-z])/i.test(code)) ||
-  isButton(code) ||
+  (isButton(code) && !shownLiterals(code).some(({ from, to }) => isNumber(code.slice(from, to)))) ||
   /^\s*FORM(?:CHECKBOX|DROPDOWN)(?![A-Za-z])/i.test(code) ||
   ((role === 'header' || role === 'footer') && pageNumber.test(code))
+
+/** What is no text here, and nowhere read. */
+const isNumber = (label: string) => /\p{N}/u.test(label) && !/\p{L}/u.test(label)
 
 const pageNumber =
   /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)(?:\s*\\\*\s*(?:MERGEFORMAT|CHARFORMAT|Arabic|ArabicDash|roman|alphabetic))*\s*$/i

@@ -80,7 +80,7 @@ function resolveStory(
   for (const { code } of open) seeCode(code)
 }
 
-const isText = ({ type }: Atom) => type === 'text' || type === 'hyphen'
+export const isText = ({ type }: Atom) => type === 'text' || type === 'hyphen'
 
 const isSimpleField = ({ type, name }: Atom) => type === 'open' && name === 'w:fldSimple'
 
