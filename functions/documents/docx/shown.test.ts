@@ -134,7 +134,8 @@ test('of a choice of a field, the text has what is chosen; of a button, what it 
   const button = mark('begin') + code('MACROBUTTON Check ') + sym('F0A8') + mark('end')
   const body = p(signs + t(' Married')) + p(boxes + t(' years')) + p(tabs + t(' or C')) + p(button + t(' Accept'))
   const over =
-    p(mark('begin') + code('IF 1=1 "') + sym('F0FE')) + p(tab + code('" ""') + mark('separate') + t('No') + mark('end'))
+    p(mark('begin') + code('IF 1=1 "') + sym('F0FE') + t('Yes')) +
+    p(tab + code('" ""') + mark('separate') + t('No') + mark('end'))
   const units = await read(body + over)
   expect(unitsToText(units, [])).toBe('☑ Married\n\n5 years\n\nB or C\n\n☐ Accept\n\nNo\n')
 })

@@ -5,6 +5,7 @@ import type { PlannedDocument, PlannedPart } from '../text/planned.ts'
 import { isText, resolveFields, type WholeField } from '../text/resolve-fields.ts'
 import { scanPart } from '../text/scan-part.ts'
 import { attribute } from '../xml/attribute.ts'
+import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
@@ -96,8 +97,9 @@ function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range
   const gone = new Map<number, Range>()
   const inCode = new Set<number>()
   const seeField = (field: WholeField) => {
-    const { code, marks, held, isInCode, separated } = field
-    const isPlain = marks.every(({ name }) => name !== 'w:delInstrText') && (held.length === 0 || isButton(code))
+    const { code, parts, marks, held, isInCode, separated } = field
+    const isWhole = held.length === 0 || buttonHead.test(headOf(xml, parts))
+    const isPlain = isWhole && marks.every(({ name }) => name !== 'w:delInstrText')
     const isKept = !isInCode && isPlain && stays(code, role, separated)
     if (isKept) for (const { start } of marks) stay.add(start)
     // A button shows plain text in its code too, which is not read there.
@@ -114,6 +116,18 @@ function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range
     seeField,
   )
   return { stay, gone: [...gone.values()], inCode }
+}
+
+/** The code of a button up to its label, which alone may hold other things. */
+const buttonHead = /^\s*(?:MACRO|GOTO)BUTTON\s+(?:"[^"]*"|\S+)\s/i
+
+/** A code up to the first field or plain text in it. */
+function headOf(xml: string, parts: WholeField['parts']): string {
+  const end = parts.findIndex(({ content }) => !content)
+  return parts
+    .slice(0, end < 0 ? parts.length : end)
+    .map(({ content }) => (content ? decodeText(xml.slice(content.start, content.end)) : ''))
+    .join('')
 }
 
 /**

@@ -44,8 +44,9 @@ function resolveStory(
   seeField: (field: WholeField) => void,
 ): void {
   const open: WholeField[] = []
-  const hold = (atom: Atom) => {
-    for (const field of open) if (!field.separated) field.held.push(atom)
+  const hold = (atom: Atom, isSign = false) => {
+    // A button shows the signs that stand behind its name.
+    for (const field of open) if (!field.separated && !(isSign && isButton(field.code))) field.held.push(atom)
   }
   for (const block of blocks) {
     for (const atom of block.atoms) {
@@ -68,13 +69,13 @@ function resolveStory(
           seeCode(inner.code)
           inner.isInCode = open.some(({ separated }) => !separated)
           seeField(inner)
-          // A button shows what stands in its code.
-          for (const held of inner.held) if (isText(held) || !isButton(inner.code)) held.hidden = true
+          for (const held of inner.held) held.hidden = true
         }
       } else if (isText(atom)) {
         hold(atom)
         if (inner && !inner.separated) inner.parts.push({ block, content: null, field: null })
-      } else if (atom.type === 'opaque' || atom.type === 'soft' || isSimpleField(atom)) hold(atom)
+      } else if (isSimpleField(atom)) hold(atom)
+      else if (atom.type === 'opaque' || atom.type === 'soft') hold(atom, true)
     }
   }
   for (const { code } of open) seeCode(code)
