@@ -1,6 +1,6 @@
 import { editList } from '../rebuild/edits.ts'
 import { isButton, shownLiterals } from '../text/field-grammar.ts'
-import type { Range } from '../text/part-model.ts'
+import type { PartScan, Range } from '../text/part-model.ts'
 import type { PlannedDocument, PlannedPart } from '../text/planned.ts'
 import { isText, resolveFields, type WholeField } from '../text/resolve-fields.ts'
 import { scanPart } from '../text/scan-part.ts'
@@ -33,7 +33,7 @@ export function unlinkFields(xml: string, role: PartRole): string | null {
 
 /** The ids of the texts that leave with the codes of fields: entries of indexes, choices, prompts. */
 export function unlinkedTexts({ parts, imported }: PlannedDocument): string[] {
-  const own = parts.flatMap((part) => textsIn(part, fieldParts(part.content.xml, part.role)))
+  const own = parts.flatMap((part) => textsIn(part, fieldParts(part.content.xml, part.role, part.scan)))
   const inner = imported.flatMap(({ prefix, inner }) =>
     inner ? unlinkedTexts(inner.document).map((id) => `${prefix}/${id}`) : [],
   )
@@ -52,9 +52,9 @@ function textsIn({ planned }: PlannedPart, gone: readonly Range[]): string[] {
 }
 
 /** What leaves with the fields of a part, in order and apart from each other: all but the texts that they show, and the fields that stay. */
-function fieldParts(xml: string, role: PartRole): Range[] {
+function fieldParts(xml: string, role: PartRole, scan?: PartScan): Range[] {
   if (!/fldChar|fldSimple|instrText|(?:day|month|year)(?:Long|Short)/i.test(xml)) return []
-  const { stay, gone, inCode } = fieldsOf(xml, role)
+  const { stay, gone, inCode } = fieldsOf(xml, role, scan ?? scanPart(xml, role, { elements: 0 }))
   const opened: { start: number; end: number; goes: boolean }[] = []
   tokenize(xml, {
     open(name, start, end) {
@@ -91,7 +91,11 @@ const drawnAnew = new Set([
 ])
 
 /** The parts of the fields that stay, by where they begin; what stands in the codes of the others, and the simple fields there. */
-function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range[]; inCode: Set<number> } {
+function fieldsOf(
+  xml: string,
+  role: PartRole,
+  { finds }: PartScan,
+): { stay: Set<number>; gone: Range[]; inCode: Set<number> } {
   const stay = new Set<number>()
   /** By where they begin: each field around one holds it too. */
   const gone = new Map<number, Range>()
@@ -109,7 +113,6 @@ function fieldsOf(xml: string, role: PartRole): { stay: Set<number>; gone: Range
         gone.set(start, { start, end })
     }
   }
-  const { finds } = scanPart(xml, role, { elements: 0 })
   resolveFields(
     finds.filter((find) => find.type === 'block'),
     () => {},
