@@ -5,7 +5,9 @@ import { statusListUri } from '#shared/certificates/status-list.ts'
 import { verify } from '#shared/certificates/verify.ts'
 import type { EventData } from '#shared/events/events.ts'
 import { OrderId, type QueueItemId, type UserId } from '#shared/lib/id.ts'
+import { certificateHours } from '#shared/payments/refund.ts'
 import { isFixed } from '#shared/segments/fixed-text.ts'
+import { failureOf } from '#shared/translations/failure.ts'
 import { check } from '../../web/public/attesta-verify.mjs'
 import { verifyTools } from '../adapters/verifying.ts'
 import { commit } from '../data/commit.ts'
@@ -23,6 +25,8 @@ import { readJobSegments } from '../lib/job-segments.ts'
 import { summaryOf, viewOf } from '../lib/lookups/translation-view.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { evenly, repeats } from '../lib/testing/repeats.ts'
+import { refundForCustomer } from '../payments/refund-for-customer.ts'
+import { complete } from '../translations/steps/complete.ts'
 import { type Sample, txt } from '../translations/testing/documents.ts'
 import { mortal } from '../translations/testing/faults.ts'
 import { runMachine } from '../translations/testing/run-machine.ts'
@@ -172,6 +176,67 @@ test('P6: what was signed is not given up where the last step fails again and ag
   expect(await runMachine(world, id)).toBe('done')
   expect((await translations.get(id)).stage).toBe('completed')
   expect(await payouts.find(id)).toMatchObject({ status: 'pending' })
+})
+
+/** A signed translation whose certificate is made and not yet written, and staff who give it back hours later. */
+async function stuck() {
+  const { world, id } = await waiting((await createPerson()).id)
+  const job = await signJob(world, id)
+  const hoursLater = new Date(Date.now() + certificateHours * 3_600_000)
+  const staff = { ...makeWorld(newUserId(), { now: () => hoursLater }), payments: {} as never }
+  const giveBack = (data: typeof world.data = world.data) =>
+    refundForCustomer({ ...staff, data }, { translationId: id, why: 'It cannot be certified' })
+  return { world, id, job, giveBack }
+}
+
+test('H1, P6: a certificate that comes after the refund is not issued, and whoever signed is paid once', async () => {
+  const { world, id, job, giveBack } = await stuck()
+  expect((await certify(world, { translationId: id })).outcome).toBe('next')
+  await giveBack()
+  const paid = await payouts.find(id)
+  expect(paid).toMatchObject({ status: 'pending', amountCents: 2495 })
+  for (const step of [complete, certify, complete])
+    expect((await step(world, { translationId: id })).outcome).toBe('ended')
+  expect([await certificates.listOf(id), await payouts.find(id)]).toEqual([[], paid])
+  expect(await translations.get(id)).toMatchObject({ stage: 'failed', failure: { code: 'refunded' } })
+  expect((await queue.find(job))?.status).toBe('completed')
+})
+
+test('H1, P6: a refund that comes after the certificate is refused, once for who decided without it', async () => {
+  const { world, id, giveBack } = await stuck()
+  const find: typeof queue.find = async (item) => {
+    const seen = await queue.find(item)
+    expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+    return seen
+  }
+  const late = giveBack({ ...world.data, queue: { ...queue, find } })
+  await expect(late).rejects.toMatchObject({ code: 'translation-changing' })
+  expect(await certificates.listOf(id)).toHaveLength(1)
+  expect(await translations.get(id)).toMatchObject({ stage: 'completed', payoutStatus: 'pending' })
+  expect((await translations.get(id)).refundedAt).toBeUndefined()
+})
+
+test('H1, P6: certificate and refund in the same moment: one of them, and one ledger entry', async () => {
+  for (let round = 0; round < repeats(10); round++) {
+    const { world, id, giveBack } = await stuck()
+    await certify(world, { translationId: id })
+    await Promise.allSettled([giveBack(), complete(world, { translationId: id }), giveBack()])
+    const { refundedAt, stage } = await translations.get(id)
+    const issued = (await certificates.listOf(id)).length
+    expect([issued, stage]).toEqual(refundedAt === undefined ? [1, 'completed'] : [0, 'failed'])
+    expect(await payouts.find(id)).toMatchObject({ status: 'pending', moves: 0 })
+  }
+}, 120_000)
+
+test('H1: what is given back while it is judged does not come back to its translator', async () => {
+  const { world, id } = await waiting()
+  const job = await signJob(world, id, { pack: 'ca-ircc' })
+  const returnToWork: typeof queue.returnToWork = async (...given) => {
+    await translations.giveBack(await translations.get(id), failureOf('refunded'), [], new Date())
+    return queue.returnToWork(...given)
+  }
+  await certify({ ...world, data: { ...world.data, queue: { ...queue, returnToWork } } }, { translationId: id })
+  expect((await queue.find(job))?.status).toBe('completed')
 })
 
 test('H1: a text that is not the signed one goes back to its translator, and nothing is certified', async () => {

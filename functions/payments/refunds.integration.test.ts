@@ -2,9 +2,23 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QueueItemId, TicketId, type TranslationId } from '#shared/lib/id.ts'
 import * as rows from '#shared/payments/api.ts'
+import { certificateHours } from '#shared/payments/refund.ts'
+import { split } from '#shared/payouts/payout.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { audit, payouts, promotions, queue, refunds, taskTokens, tickets, translations } from '../data/data.ts'
+import {
+  audit,
+  payouts,
+  promotions,
+  queue,
+  refunds,
+  taskTokens,
+  tickets,
+  translations,
+  translators,
+} from '../data/data.ts'
+import { newTranslator } from '../data/testing/new-translator.ts'
+import { claimAndSign } from '../data/testing/signed-job.ts'
 import { newId } from '../lib/base.ts'
 import { isUnlocked } from '../lib/lookups/is-unlocked.ts'
 import { summaryOf } from '../lib/lookups/translation-view.ts'
@@ -219,6 +233,49 @@ describe('staff give a translation back', () => {
     )
     await expect(back(two.ctx, await sam(), two.id)).rejects.toMatchObject({ code: 'refund-at-work' })
     expect(await refundsOf(two.paymentIntentId)).toEqual([])
+  })
+
+  test('P5, P6: signed, and without a certificate for hours: the customer has the money and the translator the pay, once, and nothing completes it any more', async () => {
+    const [one, staff, { person, row: profile }] = [
+      await paid('certified', 'claimed'),
+      await sam(),
+      await newTranslator(['es-en']),
+    ]
+    const item = (await translations.get(one.id)).queueItemId as QueueItemId
+    await claimAndSign(item, person.id)
+    const soon = later(one.ctx, certificateHours - 0.1)
+    await expect(back(soon, staff, one.id)).rejects.toMatchObject({ code: 'refund-at-work' })
+    expect([await refundsOf(one.paymentIntentId), await payouts.find(one.id)]).toEqual([[], undefined])
+    const signed = await queue.find(item)
+    const late = later(one.ctx, certificateHours)
+    const answers = await Promise.all([1, 2, 3].map(() => back(late, staff, one.id)))
+    answers.push(await back(late, staff, one.id))
+    for (const { output } of answers) expect(output).toMatchObject({ refundedCents: one.totalCents })
+    expect((await refundsOf(one.paymentIntentId)).map(({ amount }) => amount)).toEqual([one.totalCents])
+    const shares = split(Number(one.totalCents))
+    expect(await payouts.listOf(person.id)).toMatchObject([
+      { translationId: one.id, profileId: profile.id, status: 'pending', amountCents: one.totalCents, ...shares },
+    ])
+    expect(await translators.findById(profile.id)).toMatchObject({
+      completedTranslations: 1,
+      totalEarningsCents: shares.payoutCents,
+    })
+    const row = await translations.get(one.id)
+    expect(row).toMatchObject({
+      stage: 'failed',
+      failure: { code: 'refunded', reason: 'failed-paid' },
+      translatorPayoutCents: shares.payoutCents,
+      platformFeeCents: shares.platformFeeCents,
+      payoutStatus: 'pending',
+    })
+    expect([row.completedAt, await queue.find(item)]).toEqual([undefined, signed])
+    expect(one.ctx.letters.map(({ template }) => template)).toEqual(['receipt', 'refund'])
+    expect((await audit.listOf(`translation:${one.id}`, { limit: 10 })).rows).toMatchObject([
+      { actor: staff.user.id, action: 'translation.refunded', before: { stage: 'human_review' } },
+    ])
+    expect(await payouts.complete(row, late.now())).toBe('ended')
+    if (signed) expect(await payouts.giveBackSigned(row, signed, failureOf('refunded'), [], late.now())).toBe(false)
+    expect((await promotions.eligibleFor(one.customer.user)).eligible.certified_half).toBe(true)
   })
 
   test('what is not paid, was free or has failed has nothing to give back', async () => {

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { QueueItemId } from '#shared/lib/id.ts'
+import { certificateHours } from '#shared/payments/refund.ts'
+import { split } from '#shared/payouts/payout.ts'
 import * as rows from '#shared/subscriptions/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { overages, tickets, translations } from '../data/data.ts'
+import { overages, payouts, queue, tickets, translations } from '../data/data.ts'
+import { claimAndSign } from '../data/testing/signed-job.ts'
+import { newId } from '../lib/base.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { call } from '../lib/testing/call.ts'
 import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { refundForCustomer } from '../payments/refund-for-customer.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
-import { carryEvents, makeCtx, tokenOf, waiting } from '../payments/testing/world.ts'
+import { carryEvents, makeCtx, newCustomer, tokenOf, waiting } from '../payments/testing/world.ts'
 import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { handler } from './entry.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
@@ -81,6 +88,26 @@ describe('pages of a plan', () => {
     await sweep(makeCtx(customer, { now: later(20) }))
     expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
     expect(await booksOf(world, customer)).toMatchObject({ reported: [], refunds: [] })
+  })
+
+  test('P5, P6: signed and never certified, staff give its pages back, its customer is told, and whoever signed is paid', async () => {
+    const [customer, staff] = [await newSubscriber(world, 'enterprise-ai-human'), await newCustomer()]
+    const row = await ofPages(customer, 5, 'certified')
+    await settleAgainstPlan(ctxAt(customer), row)
+    await translations.moveTo(row.id, 'finishing', now())
+    const paid = await queue.enqueue(await translations.get(row.id), QueueItemId.parse(newId()), now())
+    const { user: signer } = await newCustomer()
+    await claimAndSign(paid.queueItemId as QueueItemId, signer.id)
+    const ctx = makeCtx(customer, { now: later(certificateHours * 60) })
+    const actor = actorOf(staff.user.id, { adminLevel: 'admin' })
+    for (let i = 0; i < 2; i++) {
+      const wish = { translationId: row.id, why: 'It cannot be certified' }
+      const { output } = await refundForCustomer({ ...ctx, actor }, wish)
+      expect(output).toMatchObject({ refundedCents: 0 })
+    }
+    expect(await payouts.listOf(signer.id)).toMatchObject([{ translationId: row.id, ...split(paid.planCents ?? 0) }])
+    expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
+    expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'failed-paid' } }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { certificateHours } from '#shared/payments/refund.ts'
 import { longestDocument, mostInlineBatches } from '#shared/translations/translation.ts'
 import { synthesize } from '../stacks/synth.ts'
 
@@ -101,6 +102,15 @@ describe('W2: nothing waits for ever', () => {
     const { Retry = [] } = top['Certify'] as State
     const throttled = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))
     expect(throttled && meanSeconds(throttled)).toBeGreaterThan(90)
+  })
+
+  test('W2: a certificate is overdue when two whole rounds of tries are over, however long each try took', () => {
+    const { Retry = [], TimeoutSeconds = 0 } = top['Certify'] as State
+    const tries = 1 + Retry.reduce((sum, one) => sum + (one.MaxAttempts ?? 3), 0)
+    const round = tries * TimeoutSeconds + Retry.reduce((sum, one) => sum + 2 * meanSeconds(one), 0)
+    const rounds = 2 * round + (top['Certify later']?.Seconds ?? 0)
+    expect(round).toBeGreaterThan(305)
+    expect(rounds).toBeLessThan(certificateHours * 3600)
   })
 
   test('a scan may take minutes', () => {

@@ -3,7 +3,7 @@ import type { TranslationId } from '../lib/id.ts'
 import { itemIds, quoteCart } from './api.ts'
 import { maxCartItems } from './limits.ts'
 import { nextOrderStatuses, type Order, OrderStatus, orderStatusesBefore, sameItems } from './order.ts'
-import { refundRefusal, refundStanding } from './refund.ts'
+import { certificateHours, isCertificateOverdue, refundRefusal, refundStanding, staffRefundRefusal } from './refund.ts'
 
 test.each<[OrderStatus, OrderStatus, boolean]>([
   ['open', 'paid', true],
@@ -82,4 +82,22 @@ test.each([
   ['what a translator has begun is final', { ...downloaded, begun: true }, null],
 ])('before the click: %s', (_, facts, standing) => {
   expect(refundStanding(facts, new Date(paidAt))).toBe(standing)
+})
+
+const free = { ...fresh, amountCents: 0, atWork: false, stuck: false }
+
+test.each([
+  ['a translator has it in work', { ...free, amountCents: 2495, atWork: true }, 'at-work'],
+  ['signed, and stuck', { ...free, amountCents: 2495, stuck: true }, undefined],
+  ['free', free, 'free'],
+  ['stuck, and paid by a plan', { ...free, stuck: true }, undefined],
+  ['stuck, and given back', { ...free, stuck: true, ended: true }, 'ended'],
+])('refund by staff: %s', (_, facts, refusal) => {
+  expect(staffRefundRefusal(facts)).toBe(refusal)
+})
+
+test('a certificate is overdue when its hours are over', () => {
+  const after = (ms: number) => isCertificateOverdue(paidAt, new Date(Date.parse(paidAt) + ms))
+  const ms = certificateHours * 3_600_000
+  expect([after(ms - 1), after(ms)]).toEqual([false, true])
 })

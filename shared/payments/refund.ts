@@ -1,6 +1,12 @@
 /** A full refund within this time of the payment, unless a translator has begun; after that the sale is final. */
 export const refundHours = 24
 
+/**
+ * So long after its signature a translation without a certificate may be given back by staff. The workflow has tried twice by then, three
+ * hours apart and each time for at most half an hour; an execution that is over was begun anew by the sweep every five minutes.
+ */
+export const certificateHours = 6
+
 export type RefundRefusal = 'unpaid' | 'free' | 'begun' | 'late' | 'ended' | 'used'
 
 export type RefundFacts = {
@@ -39,17 +45,28 @@ export function refundStanding(facts: RefundFacts, now: Date): RefundStanding | 
   return facts.downloaded ? 'once' : 'right'
 }
 
-/** What the rule for staff asks: `atWork` says that a translator has the document, or a correction of it, in hand. */
-export type StaffRefundFacts = Pick<RefundFacts, 'paidAt' | 'amountCents' | 'ended'> & { atWork: boolean }
+/** Whether a job that was signed then has had the time to get its certificate. */
+export const isCertificateOverdue = (signedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(signedAt) >= certificateHours * 3_600_000
+
+/**
+ * What the rule for staff asks: `atWork` says that a translator has the document, or a correction of it, in hand; `stuck` that it was
+ * signed, and its certificate is overdue.
+ */
+export type StaffRefundFacts = Pick<RefundFacts, 'paidAt' | 'amountCents' | 'ended'> & {
+  atWork: boolean
+  stuck: boolean
+}
 export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'free'> | 'at-work'
 
 /**
  * Why staff cannot give the money of a translation back. They may after the time, after a download and after the signature, with a
- * reason; what a translator has in hand is ended in the queue, so that nobody works on for nothing.
+ * reason; what a translator has in hand is ended in the queue, so that nobody works on for nothing. What is stuck has no other end, also
+ * where a plan paid it.
  */
 export function staffRefundRefusal(facts: StaffRefundFacts): StaffRefundRefusal | undefined {
   if (facts.paidAt === undefined) return 'unpaid'
   if (facts.ended) return 'ended'
-  if (!facts.amountCents) return 'free'
+  if (!facts.amountCents && !facts.stuck) return 'free'
   return facts.atWork ? 'at-work' : undefined
 }

@@ -118,11 +118,20 @@ test('H1: a save between reading and signing refuses the signature; so does a tr
   await translations.fail(translation.id, { code: 'internal' }, now)
   expect(await queue.sign(again, signing, [wanted], later(2))).toBe('full')
   expect(await queue.sign(again, signing, [], later(2))).toMatchObject({ row: { status: 'completed' } })
-  const back = held(await queue.returnToWork(again, 'not-written', later(3), [2, 7])).row
+  expect(await queue.returnToWork(again, 'not-written', later(3)), 'nobody waits for it').toBe('full')
+})
+
+test('H1: what was signed and cannot be certified is its signer’s again, once for each signature', async () => {
+  const { item } = await queuedJob(now)
+  const one = person()
+  const seen = held(await queue.claim(item.id, one, now)).row
+  const signing = { signature: signatureOf(one.userId) }
+  held(await queue.sign(seen, signing, [], later(2)))
+  const back = held(await queue.returnToWork(seen, 'not-written', later(3), [2, 7])).row
   expect(back).toMatchObject({
     status: 'in_progress',
     claimedBy: one.userId,
-    fence: again.fence + 1,
+    fence: seen.fence + 1,
     sentBack: 'not-written',
     unwritten: [2, 7],
   })
@@ -130,8 +139,22 @@ test('H1: a save between reading and signing refuses the signature; so does a tr
   // What was signed anew is not returned for what was found in the first signature.
   const anew = held(await queue.sign(back, signing, [], later(4))).row
   expect([anew.sentBack, anew.unwritten]).toEqual([undefined, undefined])
-  expect(await queue.returnToWork(again, 'not-written', later(5))).toBe('stale')
+  expect(await queue.returnToWork(seen, 'not-written', later(5))).toBe('stale')
   expect(await queue.find(item.id)).toMatchObject({ status: 'completed' })
+})
+
+test('H1: the end of what was signed holds for the one signature that was read', async () => {
+  const { item } = await queuedJob(now)
+  const one = person()
+  const seen = held(await queue.claim(item.id, one, now)).row
+  const signing = { signature: signatureOf(one.userId) }
+  const { row } = held(await queue.sign(seen, signing, [], later(2)))
+  expect(await commit([queue.signedItem(row)])).toBe(true)
+  const back = held(await queue.returnToWork(row, 'not-written', later(3))).row
+  expect(await commit([queue.signedItem(row)])).toBe(false)
+  const anew = held(await queue.sign(back, signing, [], later(4))).row
+  expect(await commit([queue.signedItem(row)])).toBe(false)
+  expect(await commit([queue.signedItem(anew)])).toBe(true)
 })
 
 test('staff assign by name, take back and take over; the person it was assigned to accepts or declines', async () => {

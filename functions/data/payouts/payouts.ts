@@ -11,6 +11,7 @@ import {
   split,
 } from '#shared/payouts/payout.ts'
 import type { PayoutList } from '#shared/payouts/view.ts'
+import type { Failure } from '#shared/translations/failure.ts'
 import { commit, type Item } from '../commit.ts'
 import { fromCursor, toCursor } from '../cursor.ts'
 import { eventItem } from '../events.ts'
@@ -25,6 +26,7 @@ import {
   complete as completeUncertified,
   find as findTranslation,
   get,
+  giveBack,
   type Move,
   move as moveStage,
 } from '../translations/translations.ts'
@@ -68,26 +70,51 @@ export async function complete(row: TranslationRow, now: Date, beside: Item[] = 
   if (row.translationType !== 'certified') return completeUncertified(row, now)
   const completedAt = now.toISOString()
   const job = row.queueItemId === undefined ? undefined : await queue.find(row.queueItemId)
-  const entry = await entryOf(row, job?.signature?.by, completedAt)
-  const { payoutCents, platformFeeCents, profileId } = entry
+  const earned = await earnedBy(row, job, now)
   const fields = {
-    ...(job?.assignedTranslator !== undefined && { assignedTranslator: job.assignedTranslator }),
+    ...earned.fields,
     ...(job?.translatorNotes !== undefined && { translatorNotes: job.translatorNotes }),
     completedAt,
     humanReviewCompletedAt: completedAt,
-    translatorPayoutCents: payoutCents,
-    platformFeeCents,
-    payoutStatus: 'pending',
-  } as const
+  }
   const items = [
-    put(entry, 'attribute_not_exists(pk)'),
+    ...earned.items,
     moveStage(row.id, 'completed', now, fields, true),
     translationEndItem('completed', row, now),
-    ...(profileId === undefined ? [] : [translators.creditItem(profileId, payoutCents)]),
     ...beside,
   ]
   if (await commit(items)) return 'moved'
   return (await get(row.id)).stage === 'completed' ? 'already' : 'ended'
+}
+
+/**
+ * Gives a translation back that was signed and is not certified: whoever signed has done the work, and earns in the same transaction what its
+ * completion would have brought. It holds only while the signature is the one that was read and nobody has completed it, so that there is a
+ * refund or a certificate.
+ */
+export async function giveBackSigned(
+  row: TranslationRow,
+  signed: queue.QueueItemRow,
+  failure: Failure,
+  also: Item[],
+  now: Date,
+): Promise<boolean> {
+  const { items, fields } = await earnedBy(row, signed, now)
+  return giveBack(row, failure, [...items, queue.signedItem(signed), ...also], now, fields)
+}
+
+/** The ledger's entry with its credit, and what the translation shows of them. */
+async function earnedBy(row: TranslationRow, job: queue.QueueItemRow | undefined, now: Date) {
+  const entry = await entryOf(row, job?.signature?.by, now.toISOString())
+  const { payoutCents, platformFeeCents, profileId } = entry
+  const credit = profileId === undefined ? [] : [translators.creditItem(profileId, payoutCents)]
+  const fields: Partial<TranslationRow> = {
+    ...(job?.assignedTranslator !== undefined && { assignedTranslator: job.assignedTranslator }),
+    translatorPayoutCents: payoutCents,
+    platformFeeCents,
+    payoutStatus: 'pending',
+  }
+  return { items: [put(entry, 'attribute_not_exists(pk)'), ...credit], fields }
 }
 
 async function entryOf(row: TranslationRow, translatorId: UserId | undefined, at: string): Promise<PayoutRow> {

@@ -217,12 +217,18 @@ export function noteDownload(id: TranslationId, now: Date): Promise<boolean> {
 /**
  * Takes a paid translation back for its money, which is written as due in the same transaction. A living one ends with it; a
  * complete one stays complete, is locked again, and stands in the list of what failed. `also` is what leaves or is used up with it: its place in the human queue,
- * the one refund of a downloaded document. It holds only while the row is as downloaded, or not, as it was read.
+ * the one refund of a downloaded document. `facts` are written on a living one. It holds only while the row is as downloaded, or not, as it was read.
  */
-export function giveBack(row: TranslationRow, failure: Failure, also: Item[], now: Date): Promise<boolean> {
+export function giveBack(
+  row: TranslationRow,
+  failure: Failure,
+  also: Item[],
+  now: Date,
+  facts: Partial<TranslationRow> = {},
+): Promise<boolean> {
   const fields = { failure, refundedAt: now.toISOString() }
   const complete = row.stage === 'completed'
-  const end = complete ? mark(row, fields, now) : move(row.id, 'failed', now, fields, true)
+  const end = complete ? mark(row, fields, now) : move(row.id, 'failed', now, { ...facts, ...fields }, true)
   const happened = translationEndItem(complete ? 'returned' : 'failed', row, now)
   return commit([end, dueItem(dueOf(row, complete ? 'returned' : 'withdrawn', now)), happened, ...also])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emfText, makeEmf } from '../images/make-picture.ts'
-import { plainText, type Unit } from '../model/unit.ts'
+import { plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { findGaps } from '../pipeline/compare-output.ts'
 import { extractDocument, extractOutput } from '../pipeline/extract-document.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
@@ -104,6 +104,20 @@ test.each([
     ])
 })
 
+test('a word with the number of a note in it is found in the PDF, and another word is not', async () => {
+  const notes = `<w:footnotes ${vocabulary}><w:footnote w:id="7"><w:p>${t('Below it')}</w:p></w:footnote></w:footnotes>`
+  const link = `<Relationship Id="f" Type="${relations}/footnotes" Target="footnotes.xml"/>`
+  const body = `<w:p>${t('Tw')}${r('<w:footnoteReference w:id="7"/>')}${t('o')}</w:p>`
+  const file = { bytes: docxOf(body, { 'word/footnotes.xml': notes }, link), name: 'a.docx' }
+  const [unit] = (await extractDocument(file)).units
+  const id = unit?.id ?? ''
+  const pieces = (unit?.pieces ?? []).map((piece) => (piece === 'Tw' ? 'Do' : piece === 'o' ? 's' : piece))
+  const { output, overflow } = await writeAs(file, [{ id, pieces }], { source: 'en', target: 'es' }, 'pdf')
+  expect(overflow).toEqual([])
+  const missing = (target: string) => findGaps([{ id, source: 'Two', target, disposition: 'translated' }], output)
+  expect([missing('Dos').length, missing('Tres').length]).toEqual([0, 1])
+})
+
 const styles = `<w:styles ${vocabulary}><w:style w:type="character" w:styleId="Unseen"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`
 
 test.each([
@@ -177,14 +191,25 @@ test.each([
   expect(overflow.map(({ id }) => id)).toEqual(unseen.map(({ id }) => id))
 })
 
-test('a list to choose from shows what is chosen, and the rest of it is told', async () => {
+test.each([
+  ['without a result', ''],
+  ['with an empty result', '<w:r><w:fldChar w:fldCharType="separate"/></w:r>'],
+])('a list to choose from, %s, shows what is chosen, translated, and the rest of it is told', async (_, result) => {
   const entries = ['First', 'Second'].map((text) => `<w:listEntry w:val="${text}"/>`).join('')
   const mark = (type: string, inner = '') => `<w:r><w:fldChar w:fldCharType="${type}">${inner}</w:fldChar></w:r>`
   const list = `<w:ffData><w:ddList><w:result w:val="1"/>${entries}</w:ddList></w:ffData>`
-  const field = `${mark('begin', list)}<w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r>${mark('end')}`
-  const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Take: </w:t></w:r>${field}</w:p>`))
-  expect(text).toBe('Take: Second')
-  expect(overflow).toHaveLength(2)
+  const field = `${mark('begin', list)}<w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r>${result}${mark('end')}`
+  const file = { bytes: docxOf(`<w:p><w:r><w:t>Take: </w:t></w:r>${field}</w:p>`), name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const targets = units
+    .filter(({ pieces }) => pieces[0] === 'Second')
+    .map(({ id }): UnitTarget => ({ id, pieces: ['Segundo'] }))
+  for (const format of ['pdf', 'txt'] as const) {
+    const { output, overflow } = await writeAs(file, targets, { source: 'en', target: 'es' }, format)
+    const text = output.map(({ pieces }) => plainText(pieces)).join(' ')
+    expect(text).toBe('Take: Segundo')
+    expect(overflow).toHaveLength(1)
+  }
 })
 
 test('a chart in a header for pages that are not there is told', async () => {

@@ -25,13 +25,6 @@ describe('text is found wherever a reader of the document sees it, once', () => 
       ),
       ['Hi  you', 'smile'],
     ],
-    [
-      'words moved from here to there',
-      p(
-        `<w:moveFrom w:id="1" w:author="a">${r('moved words')}</w:moveFrom>${r('stay')}<w:moveTo w:id="2" w:author="a">${r(' moved words')}</w:moveTo>`,
-      ),
-      ['stay moved words', 'moved words'],
-    ],
     ['runs without a paragraph', r('naked run') + p('after'), ['naked run', 'after']],
     ['text without a run', '<w:p><w:t>naked text</w:t></w:p>', ['naked text']],
     [
@@ -115,6 +108,17 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     expect(units.map((unit) => [plainText(unit.pieces), unit.keep])).toEqual([
       ['hidden words', 'code'],
       ['shown', undefined],
+    ])
+  })
+
+  test('words moved elsewhere are translated where they are now', async () => {
+    const from = `<w:moveFrom w:id="1" w:author="a">${r('moved words')}</w:moveFrom>`
+    const to = `<w:moveTo w:id="2" w:author="a">${r(' moved words')}</w:moveTo>`
+    const { units } = await format.extract(generateDocx({ pages: 0, body: p(from + r('stay') + to) }))
+    const own = units.filter(({ id }) => id.startsWith('document#'))
+    expect(own.map(({ pieces, keep, hidden }) => [plainText(pieces), keep, hidden])).toEqual([
+      ['stay moved words', undefined, undefined],
+      ['moved words', 'not-text', true],
     ])
   })
 

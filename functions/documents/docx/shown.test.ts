@@ -22,6 +22,14 @@ const box = (inner: string) =>
   mark('begin', `<w:ffData><w:checkBox><w:sizeAuto/>${inner}</w:checkBox></w:ffData>`) +
   code('FORMCHECKBOX') +
   mark('end')
+const list = (set: string, entries: string[], result = '') =>
+  mark(
+    'begin',
+    `<w:ffData><w:ddList>${set}${entries.map((text) => `<w:listEntry w:val="${text}"/>`).join('')}</w:ddList></w:ffData>`,
+  ) +
+  code('FORMDROPDOWN') +
+  result +
+  mark('end')
 const symbol = (text: string) =>
   r(`<w:t>${text}</w:t>`, '<w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/></w:rPr>')
 
@@ -80,6 +88,19 @@ test.each<[string, string, string]>([
     p(box('<w:default w:val="1"/>') + t(' Yes ') + box('<w:default/><w:checked w:val="false"/>') + t(' No')),
     '☑ YES ☐ NO',
   ],
+  [
+    'the choice of an old form, behind its sentence',
+    p(t('Country: ') + list('<w:result w:val="1"/><w:default w:val="2"/>', ['Spain', 'France', 'Italy'])) +
+      p(t('Next')),
+    'COUNTRY:\n\nFRANCE\n\nNEXT',
+  ],
+  ['a choice by default', p(list('<w:default w:val="1"/>', ['Spain', 'France'], mark('separate'))), 'FRANCE'],
+  ['a choice that nobody made', p(list('', ['Spain', 'France'])), 'SPAIN'],
+  [
+    'a choice that is a number, in its sentence',
+    p(t('Born in ') + list('<w:result w:val="1"/>', ['1980', '1981']) + t(' or later')),
+    'BORN IN 1981 OR LATER',
+  ],
   ['letters of a symbol font', p(symbol('ü') + t(' Yes ') + symbol('o') + t(' No')), '✓ YES ☐ NO'],
   [
     'a result that lies in a link',
@@ -103,8 +124,9 @@ test.each<[string, string, string]>([
 })
 
 test('what a field hides, and what was deleted, stands in no text', async () => {
-  const gone = `${r('<w:delText>nine hundred</w:delText>')}${r('<w:noBreakHyphen/>')}${box('<w:default w:val="1"/>')}`
-  const deleted = `<w:del>${gone}</w:del><w:moveFrom>${gone}</w:moveFrom>`
+  const gone = `${r('<w:delText>nine hundred</w:delText>')}${r('<w:noBreakHyphen/>')}${box('<w:default w:val="1"/>')}${list('', ['Spain'])}${list('', ['1980'])}`
+  const moved = `<w:moveFrom>${gone}${t('nine hundred')}${t('900')}</w:moveFrom>`
+  const deleted = `<w:del>${gone}</w:del>${moved}`
   const nested = mark('begin') + code('IF') + t('41') + mark('separate') + t('42') + mark('end')
   const units = await read(p(deleted + t('Price ') + nested) + p(deleted) + deleted)
   expect(unitsToText(units, [])).toBe('Price 42\n')

@@ -46,7 +46,7 @@ export type Unit = {
   /** Where a person finds it. */
   place: Place
   pieces: Piece[]
-  /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with, versions that no reader takes. */
+  /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with, versions that no reader takes, cells that others cover. */
   hidden?: true
   /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
   keep?: KeepReason

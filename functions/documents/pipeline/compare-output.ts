@@ -171,6 +171,8 @@ function piecesOf(output: readonly Unit[]): Pieces {
     const text = plainText(unit.pieces)
     for (const word of wordsOf(text)) add(word)
     for (const [joined] of text.matchAll(aroundSigns)) for (const word of wordsOf(joined.replace(sign, ''))) add(word)
+    for (const [parted] of text.matchAll(aroundMarks))
+      for (const word of wordsOf(parted.replace(/\p{N}/gu, ''))) add(word)
   }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }
@@ -181,6 +183,9 @@ function piecesOf(output: readonly Unit[]): Pieces {
  */
 const aroundSigns = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[\p{S}•…′][\p{L}\p{M}\p{N}]+){1,9}/gu
 const sign = /[\p{S}•…′]/gu
+
+/** A word with the number of a note in it (Tw1o), which a unit of a DOCX does not hold. */
+const aroundMarks = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?:\p{N}{1,3}[\p{L}\p{M}]+){1,9}/gu
 
 /** Takes one of a word, if one is left. */
 function takeWord(word: string, { words }: Pieces): boolean {

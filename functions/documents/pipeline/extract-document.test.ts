@@ -28,6 +28,12 @@ test.each([
   await expect(extractDocument(docx(body))).rejects.toMatchObject({ verdict: 'empty' })
 })
 
+test('a number beside a text has an end too', async () => {
+  const beside = (digits: number) => p(r('<w:t>Sum:</w:t>') + r('<w:tab/>') + r(`<w:t>${'7'.repeat(digits)}</w:t>`))
+  expect((await extractDocument(docx(beside(9)))).units[0]?.shown?.after).toMatch(/7{9}$/)
+  await expect(extractDocument(docx(beside(700_000)))).rejects.toMatchObject({ verdict: 'too-complex' })
+})
+
 test('a document with a formula alone is taken, and the customer is told of the formula', async () => {
   expect((await extractDocument(docx(p(equation)))).warnings).toEqual([warning('has-equations')])
 })

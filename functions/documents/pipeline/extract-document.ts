@@ -27,9 +27,10 @@ export async function extractDocument(file: NamedFile, scans?: Scans): Promise<E
   const format = await loadFormat(sniffKind(file.bytes, file.name))
   const { units, warnings } = await format.extract(file.bytes, scans)
   if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
-  if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
+  const texts = [...units, ...units.map(shownIn)]
+  if (texts.some(({ pieces }) => pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
     throw new DocumentRefusal('too-complex', 'a paragraph without end')
-  if (charactersIn(units) > maxCharacters) throw new DocumentRefusal('too-complex', 'a text without end')
+  if (charactersIn(texts) > maxCharacters) throw new DocumentRefusal('too-complex', 'a text without end')
   if (!units.some((unit) => hasText(unit, warnings))) throw new DocumentRefusal('empty')
   let pages = 0
   return {
@@ -37,6 +38,11 @@ export async function extractDocument(file: NamedFile, scans?: Scans): Promise<E
     warnings: warnings.filter(({ params }) => params['page'] === undefined || ++pages <= maxPageWarnings),
   }
 }
+
+/** What a page shows beside a text takes as much room in rows and answers. */
+const shownIn = ({ shown: { before = '', after = '', tags = {} } = {} }: Unit): { pieces: string[] } => ({
+  pieces: [before, after, ...Object.values(tags)],
+})
 
 /** Formulas and signs of symbol fonts alone are nothing to translate, unless a warning tells the customer of them. */
 const hasText = ({ keep, pieces }: Unit, warnings: Extraction['warnings']) =>

@@ -41,6 +41,17 @@ test('what a refund by hand and one of ours gave back together is one refund of 
   expect(audit(snapshot).flatMap((one) => one.broken)).toEqual([])
 })
 
+test('a payout stands where what was signed was given back, and is of nobody where nobody signed', () => {
+  const brokenBy = (status: string) => {
+    const snapshot = soundSnapshot()
+    const row = (pk: string) => snapshot.rows.find((one) => one.pk === pk) ?? {}
+    Object.assign(row('TRANSLATION#13'), { stage: 'failed', refundedAt: snapshot.now.toISOString() })
+    Object.assign(row('QUEUE#71'), { status })
+    return audit(snapshot).filter(({ name, broken }) => name.startsWith('payout') && broken.length > 0).length
+  }
+  expect([brokenBy('completed'), brokenBy('rejected')]).toEqual([0, 1])
+})
+
 test('what a payer’s bank returned with a lost dispute is a refund of the ledger, and one that is still open is none', () => {
   const brokenBy = (status: string) => {
     const snapshot = soundSnapshot()
@@ -306,6 +317,14 @@ const breaks: [broken: string, how: string, Break][] = [
     'every signed certified translation',
     'an entry of somebody who did not sign',
     (s) => Object.assign(s.row('TRANSLATION#13', 'PAYOUT'), { translatorId: 9 }),
+  ],
+  [
+    'every signed certified translation',
+    'one that was given back and whose signer earned nothing',
+    (s) => {
+      Object.assign(s.row('TRANSLATION#13'), { stage: 'failed', refundedAt: s.now.toISOString() })
+      without(s, 'TRANSLATION#13', 'PAYOUT')
+    },
   ],
   [
     'lines = payments = total of every Friday',

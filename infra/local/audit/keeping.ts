@@ -6,6 +6,7 @@ import {
   personTraces,
   type Trace,
 } from '#functions/data/translations/traces.ts'
+import type { Translation } from './books.ts'
 import { each, type Invariant } from './invariant.ts'
 
 /** Every object has an owner; every mail one cause; payouts add up. */
@@ -88,13 +89,16 @@ export const keeping: Invariant[] = [
   },
   {
     name: 'payout + platform fee = amount paid, once for each certified translation',
-    check: ({ payouts, translations }) => {
+    check: ({ payouts, translations, jobs }) => {
+      const signed = new Set<number | undefined>(
+        jobs.filter(({ status }) => status === 'completed').map((job) => job.id),
+      )
       const rows = new Map<number, (typeof translations)[number]>(translations.map((row) => [row.id, row]))
       const wrong = payouts.map(({ translationId, amountCents, payoutCents, platformFeeCents }) => {
         const row = rows.get(translationId)
         const adds =
           payoutCents + platformFeeCents === amountCents && amountCents === (row?.planCents ?? row?.amountCents)
-        return !(adds && row?.stage === 'completed') && `the payout of translation ${translationId} does not add up`
+        return !(adds && row && hasEarned(row, signed)) && `the payout of translation ${translationId} does not add up`
       })
       const has = new Set(payouts.map((payout) => payout.translationId))
       const missing = translations
@@ -104,6 +108,10 @@ export const keeping: Invariant[] = [
     },
   },
 ]
+
+/** It is complete, or was given back because what its translator had signed could not be certified. */
+const hasEarned = ({ stage, refundedAt, queueItemId }: Translation, signed: ReadonlySet<number | undefined>): boolean =>
+  stage === 'completed' || (refundedAt !== undefined && signed.has(queueItemId))
 
 /** SES answers the bare id; a mailbox shows it as a message's header does. */
 const bareId = (id: string): string => id.split('@')[0] ?? id

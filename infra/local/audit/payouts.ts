@@ -1,3 +1,4 @@
+import { isFinal } from '#shared/translations/stage.ts'
 import type { Books } from './books.ts'
 import { each, type Invariant, same, sum } from './invariant.ts'
 
@@ -9,13 +10,12 @@ const signerOf = ({ jobs }: Books) => {
 /** Pay goes to whom signed, once (promise P6). */
 export const payouts: Invariant[] = [
   {
-    name: 'every signed certified translation that is complete has its ledger entry, for its signer',
+    name: 'every signed certified translation that is over has its ledger entry, for its signer',
     check: (books) => {
       const signer = signerOf(books)
       const entries = Map.groupBy(books.payouts, (payout) => payout.translationId)
       const signed = books.translations.filter(
-        (row) =>
-          row.translationType === 'certified' && row.stage === 'completed' && signer(row.queueItemId) !== undefined,
+        (row) => row.translationType === 'certified' && isFinal(row.stage) && signer(row.queueItemId) !== undefined,
       )
       return each(signed, ({ id, queueItemId }) => {
         const found = entries.get(id) ?? []

@@ -32,6 +32,17 @@ export const unsignedItem = (id: QueueItemId): Item => ({
   },
 })
 
+/** Holds while a job is signed as it was read, as part of a transaction that ends its translation and pays who signed. */
+export const signedItem = ({ id, signedAt }: QueueItemRow): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    ConditionExpression: '#status = :completed AND signedAt = :signedAt',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':completed': 'completed', ':signedAt': signedAt },
+  },
+})
+
 /** Takes an item whose money goes back out of the queue, as part of a transaction that holds only while no translator has begun. */
 export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
   const after = next(row, rejected(row, 'refunded'), now)

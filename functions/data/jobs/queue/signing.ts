@@ -2,6 +2,7 @@ import { mostUnwritten, type SentBackReason } from '#shared/jobs/job.ts'
 import { isLockAlive, lockExpiryFrom } from '#shared/jobs/lock.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import type { Item } from '../../commit.ts'
+import { wantedItem } from '../../translations/translations.ts'
 import { holdItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
 import { type Changed, change, type Refusal } from './change.ts'
@@ -25,8 +26,8 @@ export function sign(seen: QueueItemRow, signing: Signing, also: Item[], now: Da
 
 /**
  * A signed job whose document could not be certified from what was signed: its signer has it again, and hears why. `seen` is the row
- * that was judged: one that was returned and signed anew since then is another one. `unwritten` are the segments, by number, that
- * a file did not hold.
+ * that was judged: one that was returned and signed anew since then is another one. It holds only while the translation waits for it.
+ * `unwritten` are the segments, by number, that a file did not hold.
  */
 export function returnToWork(
   seen: QueueItemRow,
@@ -47,6 +48,9 @@ export function returnToWork(
       sentBack,
       ...(unwritten.length > 0 && { unwritten: unwritten.slice(0, mostUnwritten) }),
     }
-    return { after, also: [holdItem(row.claimedBy, row.id, Number.MAX_SAFE_INTEGER)] }
+    const held = holdItem(row.claimedBy, row.id, Number.MAX_SAFE_INTEGER)
+    // The translation of a correction is complete: the sweep of jobs ends one whose money was given back.
+    const wanted = row.revisionOf === undefined ? [wantedItem(row.translationId, 'human_review')] : []
+    return { after, also: [held, ...wanted] }
   })
 }

@@ -67,7 +67,8 @@ function fillInPlace(xml: string, block: Block, slots: TextSlot[], texts: readon
   slots
     .filter((slot) => slot.text !== '')
     .forEach((slot, i) => {
-      for (const [atom, text] of fillSlot(block, slot, texts[i] ?? '')) fillAtom(xml, block, atom, text, hyphens, edits)
+      for (const [atom, text] of fillSlot(xml, block, slot, texts[i] ?? ''))
+        fillAtom(xml, block, atom, text, hyphens, edits)
     })
 }
 
@@ -140,7 +141,7 @@ function rewrite(
     const slot = nextSlot(level.items)
     if (!slot) return writeRun(level.template ?? plan.template, textElement(prefix, dialect, text, hyphens))
     unused.delete(slot)
-    const filled = fillSlot(block, slot, text)
+    const filled = fillSlot(xml, block, slot, text)
     for (let i = slot.from; i < slot.to; i++) {
       const atom = atoms[i] as Atom
       const own = filled.get(atom)

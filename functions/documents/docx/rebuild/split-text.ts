@@ -1,5 +1,8 @@
 /** Cuts a translated text where marks stood in the source, at the same share of its length and between words. */
-export function splitText(text: string, source: readonly number[]): string[] {
+export const splitText = (text: string, source: readonly number[]): string[] => cutAt(text, sharedCuts(text, source))
+
+/** Where each text of the source but the last one would end in the translation. */
+export function sharedCuts(text: string, source: readonly number[]): number[] {
   const total = source.reduce((sum, length) => sum + length, 0)
   const cuts: number[] = []
   let before = 0
@@ -8,8 +11,11 @@ export function splitText(text: string, source: readonly number[]): string[] {
     const at = total === 0 ? text.length : snap(text, Math.round((before / total) * text.length))
     cuts.push(before === 0 ? 0 : before === total ? text.length : Math.max(at, cuts[cuts.length - 1] ?? 0))
   }
-  return source.map((_, i) => text.slice(cuts[i - 1] ?? 0, cuts[i] ?? text.length))
+  return cuts
 }
+
+export const cutAt = (text: string, cuts: readonly number[]): string[] =>
+  [...cuts, text.length].map((end, i) => text.slice(cuts[i - 1] ?? 0, end))
 
 /** The nearest gap between words; in scripts without spaces, the place itself. */
 export function snap(text: string, at: number): number {

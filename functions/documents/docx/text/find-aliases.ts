@@ -28,7 +28,9 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
     const data = diagrams.find((part) => part.name === drawing.name.replace(/drawing([^/]*)$/, 'data$1'))
     if (data) aliasTo(drawing, data.planned, shapeOf)
   }
-  const shown = parts.filter((part) => part.role !== 'bound').flatMap((part) => part.planned)
+  const shown = parts
+    .filter((part) => part.role !== 'bound')
+    .flatMap((part) => part.planned.filter(({ find }) => !find.site.unseen))
   for (const part of parts.filter((one) => one.role === 'bound')) {
     if (part.within) {
       aliasTo(part, shown, shapeOf)

@@ -18,7 +18,8 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
   const literals = new Map<Block, Slot[]>()
 
   return {
-    tag(name: string, start: number, end: number): void {
+    /** `isChosen`: the entry of a list that a page shows. */
+    tag(name: string, start: number, end: number, isChosen: boolean): void {
       const reference = referenceOf(xml, name, start, end)
       if (reference) scan.references.push(reference)
       if (!noted.has(name)) return
@@ -38,7 +39,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
       if (name === 'w:fldSimple') simpleField(start, end)
       if (name === 'w:altChunk') scan.imported.push(attribute(xml, start, end, 'id') ?? '')
       for (const { range, kind, text, adds } of attributeTexts(xml, name, start, end))
-        collect.slot({ ...range, attribute: true, adds, name, text }, { kind })
+        collect.slot({ ...range, attribute: true, adds, name, text }, isChosen ? {} : { kind })
     },
 
     fieldCode,

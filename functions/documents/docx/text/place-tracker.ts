@@ -4,6 +4,7 @@ import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
 import { isUnderstood } from '../xml/is-understood.ts'
 import { type Declared, namespaceOf } from '../xml/tokenize.ts'
+import { columnsOf, type MergedCells, mergedCells } from './merged-cells.ts'
 import type { Branch, Site } from './part-model.ts'
 
 export type TextSite = { site: Site; branch: Branch | null; story: number }
@@ -11,7 +12,14 @@ export type TextSite = { site: Site; branch: Branch | null; story: number }
 /** Follows the pass through a part and tells, at any moment, where a reader would find the text. */
 export function placeTracker(role: PartRole) {
   /** The places of a table and of its row are those of all their cells: a large table has as many of them. */
-  const tables: { place: PlacePart; row: PlacePart; cell: number }[] = []
+  const tables: { place: PlacePart; row: PlacePart; cell: number; merges: MergedCells; before?: number }[] = []
+  const cells: OpenCell[] = []
+  /** How many of them are covered. */
+  let covered = 0
+  /** Within what was moved from here. */
+  let gone = 0
+  /** Within the properties that a tracked change has replaced. */
+  let former = 0
   const stories: { id: number; where: Place; kind: UnitKind | null; paragraph: number; tables: number }[] = [
     { id: 0, where: [], kind: kindOfRole[role] ?? null, paragraph: 0, tables: 0 },
   ]
@@ -30,7 +38,7 @@ export function placeTracker(role: PartRole) {
   const branches: ('first' | 'secondary' | 'unknown')[] = []
 
   return {
-    enter(name: string, xml: string, start: number, end: number, declared: Declared) {
+    enter(name: string, parent: string, xml: string, start: number, end: number, declared: Declared) {
       switch (name) {
         case 'w:p':
         case 'a:p':
@@ -38,7 +46,12 @@ export function placeTracker(role: PartRole) {
           return
         case 'w:tbl':
         case 'a:tbl':
-          tables.push({ place: { kind: 'table', number: ++tableCount }, row: { kind: 'row', number: 0 }, cell: 0 })
+          tables.push({
+            place: { kind: 'table', number: ++tableCount },
+            row: { kind: 'row', number: 0 },
+            cell: 0,
+            merges: mergedCells(),
+          })
           return
         case 'w:tr':
         case 'a:tr': {
@@ -46,13 +59,39 @@ export function placeTracker(role: PartRole) {
           if (table) {
             table.row = { kind: 'row', number: (table.row.number ?? 0) + 1 }
             table.cell = 0
+            table.merges.row()
+            delete table.before
           }
+          return
+        }
+        case 'w:gridBefore': {
+          const table = tables.at(-1)
+          if (!table || parent !== 'w:trPr' || former || table.before !== undefined) return
+          table.before = columnsOf(attribute(xml, start, end, 'val'), 0)
+          table.merges.skip(table.before)
           return
         }
         case 'w:tc':
         case 'a:tc': {
           const table = tables[tables.length - 1]
           if (table) table.cell++
+          cells.push({ merges: table?.merges })
+          return
+        }
+        case 'w:tcPrChange':
+        case 'w:trPrChange':
+          former++
+          return
+        case 'w:moveFrom':
+          gone++
+          return
+        case 'w:gridSpan':
+        case 'w:vMerge': {
+          const cell = cells.at(-1)
+          if (!cell || parent !== 'w:tcPr' || former) return
+          const value = attribute(xml, start, end, 'val')
+          if (name === 'w:vMerge') cell.merge ??= value ?? 'continue'
+          else cell.span ??= columnsOf(value, 1)
           return
         }
         case 'mc:AlternateContent':
@@ -95,6 +134,22 @@ export function placeTracker(role: PartRole) {
         case 'a:tbl':
           tables.pop()
           return
+        case 'w:tcPr':
+          if (cells.length > 0 && !former) settle(cells.at(-1) as OpenCell)
+          return
+        case 'w:tc':
+        case 'a:tc': {
+          const cell = cells.pop()
+          if (cell && settle(cell)) covered--
+          return
+        }
+        case 'w:tcPrChange':
+        case 'w:trPrChange':
+          former--
+          return
+        case 'w:moveFrom':
+          gone--
+          return
         case 'mc:AlternateContent':
           taken.pop()
           graphics--
@@ -134,8 +189,21 @@ export function placeTracker(role: PartRole) {
       const where = isWhole ? story.where : [...story.where, ...inside]
       const kind = story.kind ?? (table ? 'cell' : 'paragraph')
       const branch = graphics > 0 ? { scope, secondary: secondary + unknown > 0, unknown: unknown > 0 } : null
-      return { site: { kind, page, where }, branch, story: story.id }
+      return {
+        site: { kind, page, where, ...(covered + gone > 0 && { unseen: true as const }) },
+        branch,
+        story: story.id,
+      }
     },
+  }
+
+  /** A cell is what its first properties say. */
+  function settle(cell: OpenCell): boolean {
+    if (cell.isCovered === undefined) {
+      cell.isCovered = cell.merges?.isCovered(cell.merge, cell.span ?? 1) ?? false
+      if (cell.isCovered) covered++
+    }
+    return cell.isCovered
   }
 
   function enterGraphic() {
@@ -154,6 +222,8 @@ export function placeTracker(role: PartRole) {
     stories.push({ id: ++storyCount, where: [where], kind, paragraph: 0, tables: tables.length })
   }
 }
+
+type OpenCell = { merges: MergedCells | undefined; merge?: string; span?: number; isCovered?: boolean }
 
 export type PlaceTracker = ReturnType<typeof placeTracker>
 

@@ -40,6 +40,8 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
         .sort((a, b) => a.find.start - b.find.start)
         .flatMap((item) => {
           const own = [...unitsOf(item, part, headings), ...aloneIn(item, part, headings)]
+          if (item.find.site.unseen)
+            return own.map((one) => ({ ...one, hidden: true as const, keep: 'not-text' as const }))
           return part.hidden || item.find.branch?.unknown ? own.map((one) => ({ ...one, hidden: true as const })) : own
         }),
       ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),

@@ -6,6 +6,7 @@ import { decodeText } from '../xml/text.ts'
 import { type Budget, type Declared, tokenize } from '../xml/tokenize.ts'
 import { elementTexts } from './bare-texts.ts'
 import { findCollector } from './collect-finds.ts'
+import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
 import { placeTracker } from './place-tracker.ts'
@@ -43,9 +44,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   const push = collect.atom
   const note = slotNotes(xml, scan, place, collect)
   const watch = fieldWatch(xml, checkFieldCode)
-  /** Of the box that the field around this place has. */
-  let tick: string | undefined
-
+  const form = formFields(xml)
   /** How many deletions are open: what is deleted is no text. */
   let deleted = 0
 
@@ -53,10 +52,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
       if (isDeletion(name)) deleted++
       const parent = frames.top()
-      place.enter(name, xml, start, end, declared)
+      place.enter(name, parent.name, xml, start, end, declared)
       watch.open(name, start, end, empty)
-      note.tag(name, start, end)
-      noteTick(parent.name, name, start, end)
+      const isChosen = form.tag(parent.name, name, start, end)
+      note.tag(name, start, end, isChosen && !deleted)
       const entered = enter(parent, name, start, end, empty)
       entered.name = name
       entered.start = entered.mode === 'ruby' && parent.run ? parent.run.tag.start : start
@@ -270,22 +269,13 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     }
   }
 
-  /** What is shown of a sign that is named by its code and is no text, and of a box to tick in an old form. */
+  /** What is shown of a sign that is named by its code and is no text, and of a field of an old form. */
   function signOf({ name, pending, start, tagEnd }: Frame): string | undefined {
     if (name === 'w:sym' && pending !== 'text') {
       const code = attribute(xml, start, tagEnd, 'char') ?? ''
       return shownBy(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
     }
-    if (name !== 'w:fldChar') return undefined
-    const shown = tick
-    tick = undefined
-    return shown
-  }
-
-  function noteTick(parent: string, name: string, start: number, end: number): void {
-    if (name === 'w:checkBox') tick = '☐'
-    else if (parent === 'w:checkBox' && (name === 'w:default' || name === 'w:checked'))
-      tick = /^(?:0|false|off)$/.test(attribute(xml, start, end, 'val') ?? '') ? '☐' : '☑'
+    return name === 'w:fldChar' ? form.take() : undefined
   }
 
   function noteProperty(block: Block | null, name: string, start: number, end: number): void {

@@ -12,8 +12,8 @@ import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.t
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
 type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; floats: FlowFloat[] }
 
-/** `choice`: what a list of an old form shows, which has no result. */
-type Field = { code: string; shown: boolean; choice?: string | undefined }
+/** `choice`: what a list of an old form shows, whose result is empty; `from`: the spans before a result. */
+type Field = { code: string; shown: boolean; choice?: string | undefined; from?: number }
 
 export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Inside): Collected {
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
@@ -64,11 +64,12 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       const box = kid(mark, 'ffData', 'checkBox')
       if (box) put((isOn(box, 'checked') ?? isOn(box, 'default')) ? '☑' : '☐', format)
       fields.push({ code: '', shown: false, choice: choiceOf(kid(mark, 'ffData', 'ddList')) })
-    } else if (type === 'separate') Object.assign(fields.at(-1) ?? {}, { shown: true })
+    } else if (type === 'separate') Object.assign(fields.at(-1) ?? {}, { shown: true, from: spans().length })
     else if (type === 'end') {
       const ended = fields.pop()
       const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.*?)\s*$/is.exec(ended?.code ?? '')?.[1]
-      const label = ended && !ended.shown && (ended.choice ?? button)
+      const isEmpty = ended?.from === spans().length
+      const label = ended?.shown ? isEmpty && ended.choice : (ended?.choice ?? button)
       if (label && fields.every(({ shown }) => shown)) put(label, format, { apart: 'text' })
     }
   }

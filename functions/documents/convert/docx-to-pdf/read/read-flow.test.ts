@@ -88,7 +88,8 @@ test('a table has the rules of its style where its cells say nothing, its merged
     flowOf(
       `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/><w:tblLook w:val="0020"/></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>
       <w:tr>${cell('wide', '<w:gridSpan w:val="2"/>')}</w:tr>
-      <w:tr>${cell('x', '<w:tcBorders><w:left w:val="single"/></w:tcBorders>')}${cell('', '<w:vMerge/>')}</w:tr></w:tbl>`,
+      <w:tr>${cell('x', '<w:tcBorders><w:left w:val="single"/></w:tcBorders>')}${cell('', '<w:vMerge w:val="restart"/>')}</w:tr>
+      <w:tr>${cell('y')}${cell('unseen', '<w:vMerge/>')}</w:tr></w:tbl>`,
     ),
   )
   const { columns, rows } = table as FlowTable
@@ -96,9 +97,14 @@ test('a table has the rules of its style where its cells say nothing, its merged
   const [wide] = rows[0]?.cells ?? []
   expect(wide).toMatchObject({ span: 2, fill: [0, 0, 1], rules: { top: {} } })
   expect(paragraph(wide?.blocks[0]).spans).toMatchObject([{ bold: true }])
-  const [first, second] = rows[1]?.cells ?? []
-  expect(Object.keys(first?.rules ?? {}).sort()).toEqual(['start', 'top'])
-  expect([first?.continues, second?.continues]).toEqual([false, true])
+  const [first] = rows[1]?.cells ?? []
+  expect(Object.keys(first?.rules ?? {}).sort()).toEqual(['bottom', 'start', 'top'])
+  expect(rows.map(({ cells }) => cells.map(({ continues }) => continues))).toEqual([
+    [false],
+    [false, false],
+    [false, true],
+  ])
+  expect(paragraph(rows[2]?.cells[1]?.blocks[0]).spans).toEqual([])
   expect(paragraph(first?.blocks[0]).after).toBe(0)
 })
 

@@ -1,3 +1,4 @@
+import { columnsOf, type MergedCells, mergedCells } from '../../../docx/text/merged-cells.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { largest } from '../../../model/lists.ts'
 import {
@@ -31,11 +32,12 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
   const look = tableLook(properties, layers)
   const grid = kids(kid(table, 'tblGrid')).map(({ attributes }) => points(attributes['w']) ?? 0)
   const margins = [...layers.map((style) => kid(style, 'tblPr', 'tblCellMar')), kid(properties, 'tblCellMar')]
+  const merges = mergedCells()
   const made = rows.map((row, r) => {
     const height = kid(row, 'trPr', 'trHeight')?.attributes
     const at = { r, isLastRow: r === rows.length - 1 }
     return {
-      cells: cellsOf(row, at, { look, layers, margins, properties, body, inside }),
+      cells: cellsOf(row, at, { look, layers, margins, properties, body, inside, merges }),
       minHeight: Math.min(500, points(height?.['val']) ?? 0),
       ...(height?.['hRule'] === 'exact' && { isExact: true }),
       ...(isOn(kid(row, 'trPr'), 'tblHeader') && { repeats: true }),
@@ -100,14 +102,17 @@ type Around = {
   properties: Element | undefined
   body: Body
   inside: Inside
+  merges: MergedCells
 }
 
 type RowAt = { r: number; isLastRow: boolean }
 
 function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
-  const { look, layers, margins, properties, body, inside } = around
+  const { look, layers, margins, properties, body, inside, merges } = around
   const cells = [...cellsIn(row)]
-  const before = Math.min(63, Number(val(kid(row, 'trPr'), 'gridBefore') ?? 0) || 0)
+  const before = columnsOf(val(kid(row, 'trPr'), 'gridBefore'), 0)
+  merges.row()
+  merges.skip(before)
   const made = cells.map((child, i): FlowCell => {
     const own = kid(child, 'tcPr')
     const parts = partsAt(place, { isFirst: i === 0, isLast: i === cells.length - 1 }, look)
@@ -116,11 +121,13 @@ function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
     const fills = [...said.map((each) => kid(each, 'tcPr', 'shd')), kid(own, 'shd')]
     const cell = said.reduce<Formatting>(formattingOver, body.cell ?? { paragraph: {}, run: {} })
     const merge = kid(own, 'vMerge')
-    const blocks = withoutMark(inside(child, { ...body, cell }))
+    const span = columnsOf(val(own, 'gridSpan'), 1)
+    const continues = merges.isCovered(merge && (merge.attributes['val'] ?? 'continue'), span)
+    const blocks = continues ? [] : withoutMark(inside(child, { ...body, cell }))
     const fill = fills.reduce<Rgb | undefined>((known, shd) => (shd ? shadeOf(shd) : known), undefined)
     return {
-      span: Math.min(63, Math.max(1, Number(val(own, 'gridSpan') ?? 1) || 1)),
-      continues: merge !== undefined && merge.attributes['val'] !== 'restart',
+      span,
+      continues,
       lowered: told({ center: 0.5, bottom: 1 } as const, val(own, 'vAlign') ?? '') ?? 0,
       blocks: blocks.length ? blocks : [plainParagraph([], false)],
       rules: rulesAt(
