@@ -96,7 +96,9 @@ function Texts({ row, certificate }: Pick<Props, 'row' | 'certificate'>) {
           }}
         />
       </div>
-      {mayDownload && isCertified ? certificate?.(row, downloads) : null}
+      {mayDownload && isCertified && certificate ? (
+        <div className={styles.certificate}>{certificate(row, downloads)}</div>
+      ) : null}
     </>
   )
 }
