@@ -37,3 +37,21 @@ test.each([
   )
   expect((await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))).toEqual([expected])
 })
+
+test.each([
+  ['names alone', ''],
+  ['a map that says what their names do in private use', '/ToUnicode 6 0 R'],
+])('old figures, small capitals and long dashes are read by %s', async (_, map) => {
+  const bytes = onePage(
+    {
+      4: `<< /Type /Font /Subtype /Type1 /BaseFont /MinionExp-Regular ${map} /Encoding << /Type /Encoding
+        /Differences [48 /zerooldstyle /oneoldstyle 97 /Asmall /Bsmall /Agravesmall /threequartersemdash /ssuperior /registerserif] >> >>`,
+      5: stream('BT /F 12 Tf 20 200 Td (10 abcdef) Tj ET'),
+      6: stream(
+        '1 begincodespacerange <00> <ff> endcodespacerange 3 beginbfchar <30> <F730> <31> <F731> <61> <F761> endbfchar',
+      ),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  expect((await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))).toEqual(['10 ABÀ—s®'])
+})
