@@ -25,6 +25,7 @@ export function settleGuesses(glyphs: readonly Glyph[], known?: Settled): Settle
     if (key !== undefined) settled.set(key, decision)
     if (typeof decision === 'function') apply(decision, own, isDoubtful)
     else if (decision === 'nothing') for (const glyph of own) glyph.sure = false
+    else forgetNumbers(own)
   }
   return settled
 }
@@ -67,6 +68,13 @@ function apply(reading: Reading, own: readonly Glyph[], isDoubtful: boolean): vo
   }
 }
 
+/** Codes of two bytes are no characters where no reading explains them, but numbers of glyphs. */
+function forgetNumbers(own: readonly Glyph[]): void {
+  for (const glyph of own)
+    if (!glyph.sure && glyph.length === 2 && glyph.code !== 0 && glyph.end > glyph.u)
+      glyph.text = glyph.code === SPACE ? ' ' : UNKNOWN
+}
+
 const UNKNOWN = '\ufffd'
 
 const asItStands: Reading = ({ text }) => text
@@ -85,18 +93,27 @@ function shiftedReading(own: readonly Glyph[], pairs: readonly Pair[]): Reading 
   // From the highest shift: upper and lower case have the same order, and most text is in lower case.
   const shifts = Array.from({ length: 2 * FURTHEST + 1 }, (_, i) => shiftedBy(FURTHEST - i))
   const found = bestOf(shifts, pairs.slice(0, 300), { atLeast: MANY, clear: MANY, different: 8 })
-  const explained = found && own.filter((glyph) => found(glyph) !== UNKNOWN).length
-  return explained !== undefined && explained > 0.9 * own.length ? found : undefined
+  if (!found || !hasWords(found, own, pairs)) return undefined
+  return own.filter((glyph) => found(glyph) !== UNKNOWN).length > 0.9 * own.length ? found : undefined
 }
+
+/** A text without spaces is one whose words stand apart; else the reading calls the space something else, and what that is too. */
+const hasWords = (reading: Reading, own: readonly Glyph[], pairs: readonly Pair[]): boolean =>
+  own.length < LONG_WORDS * (own.length - pairs.length) || own.some((glyph) => reading(glyph) === ' ')
+
+/** In letters: no language has such words on average. */
+const LONG_WORDS = 15
 
 const FURTHEST = 64
 
-// Glyph 3 is the space in nearly every font that numbers its glyphs.
+/** In nearly every font that numbers its glyphs. */
+const SPACE = 3
+
 const shiftedBy =
   (distance: number): Reading =>
   ({ code }) => {
     const shifted = code + distance
-    if (code === 3) return ' '
+    if (code === SPACE) return ' '
     return shifted >= 32 && shifted < 127 ? String.fromCharCode(shifted) : UNKNOWN
   }
 

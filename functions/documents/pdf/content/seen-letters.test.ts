@@ -48,6 +48,21 @@ test('letters that the map of their font leaves out are not passed over where th
   expect(await textsOf(mapped(`Contents ${'.'.repeat(60)}`, 'Contes '))).toEqual(['Contents'])
 })
 
+test.each([
+  ['a figure between blanks', 'The sum of 1234 euros is due', 'The sum of \ufffd\ufffd\ufffd\ufffd euros is due'],
+  ['a figure behind a sign', 'It costs £20.', 'It costs £\ufffd\ufffd.'],
+])('%s that the map of its font leaves out is not passed over', async (_, text, read) => {
+  const objects = mapped(text, [...new Set(text.replace(/\d/g, ''))].join(''))
+  const { units } = await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([['unreadable', read]])
+})
+
+test('a part of a letter that the map of its font leaves out says nothing of its own', async () => {
+  expect(await textsOf(mapped('The of1ce of 1nance, by tra12c', 'Theofc naby,rt'))).toEqual([
+    'The ofce of nance, by trac',
+  ])
+})
+
 test('text is read whose font is missing, as viewers show it', async () => {
   expect(await textsOf({ 4: font(), 5: stream(line(seen, 200, 'Gone')) })).toEqual([seen.slice(1, -1)])
 })

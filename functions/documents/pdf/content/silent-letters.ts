@@ -14,8 +14,48 @@ export function unsureOfSilent(silent: readonly Glyph[], glyphs: readonly Glyph[
     for (const glyph of own) Object.assign(glyph, { text: textOf(glyph), sure: false })
     isFound = true
   }
+  // Glyph 0 is what a font shows for a letter that it does not have.
+  return unsureOfWords(new Set(silent.filter(({ text, code }) => text === '' && code !== 0)), glyphs) || isFound
+}
+
+/**
+ * A part of a ligature stands at the letter that says its text. What stands apart from letters is a word or a figure of its own, which a
+ * reader sees and nobody could translate.
+ */
+function unsureOfWords(silent: ReadonlySet<Glyph>, glyphs: readonly Glyph[]): boolean {
+  if (silent.size === 0) return false
+  let isFound = false
+  for (let from = 0, end = 0; from < glyphs.length; from = end) {
+    const run: Glyph[] = []
+    for (end = from; end < glyphs.length; end++) {
+      const glyph = glyphs[end] as Glyph
+      if (!silent.has(glyph) || (end > from && !areNear(glyphs[end - 1], glyph))) break
+      run.push(glyph)
+    }
+    end = Math.max(end, from + 1)
+    if (run.length === 0 || isPart(glyphs[from - 1], run[0]) || isPart(glyphs[end], run.at(-1)) || isLeader(run))
+      continue
+    for (const glyph of run) Object.assign(glyph, { text: UNKNOWN, sure: false })
+    isFound = true
+  }
   return isFound
 }
+
+const UNKNOWN = '\ufffd'
+
+/** Whether a neighbour may say the text of a silent glyph. */
+const isPart = (neighbour: Glyph | undefined, glyph: Glyph | undefined) =>
+  areNear(neighbour, glyph) && !/^[\s\p{P}\p{S}]+$/u.test(neighbour?.text ?? '')
+
+const areNear = (a: Glyph | undefined, b: Glyph | undefined) =>
+  a !== undefined &&
+  b !== undefined &&
+  a.show.angle === b.show.angle &&
+  Math.abs(a.v - b.v) < 0.2 * b.size &&
+  Math.max(b.u - a.end, a.u - b.end) < 0.15 * b.size
+
+/** A row of one sign leads to what stands behind it. */
+const isLeader = (run: readonly Glyph[]) => run.length > 3 && run.every(({ code }) => code === run[0]?.code)
 
 /** Ornaments and the dots of leaders are many, and of few kinds. */
 const [FEWEST, KINDS] = [20, 8]

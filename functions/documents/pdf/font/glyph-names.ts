@@ -35,7 +35,7 @@ function latin(): Map<string, string> {
 function read(glyph: string): string | undefined {
   const plain = latin().get(glyph)
   if (plain !== undefined) return plain
-  const exact = glyphList().get(glyph)
+  const exact = listed(glyph)
   if (exact !== undefined) return exact
   const base = glyph.split('.', 1)[0] ?? ''
   if (!base) return undefined
@@ -43,8 +43,27 @@ function read(glyph: string): string | undefined {
   return parts.every((text) => text !== undefined) ? parts.join('') : undefined
 }
 
+/** Adobe's list gives old figures, small capitals and other variants of a sign places of private use, where no face has one: the sign counts. */
+function listed(name: string): string | undefined {
+  const text = glyphList().get(name)
+  if (text === undefined || !/[\ue000-\uf8ff]/.test(text)) return text
+  const plain = glyphList().get(plainNames[name] ?? name.replace(variant, ''))
+  return plain === undefined || /[\ue000-\uf8ff]/.test(plain) ? text : plain
+}
+
+const variant = /(?:small|oldstyle|superior|inferior|fitted|serif|sans)$/
+const plainNames: Record<string, string> = {
+  threequartersemdash: 'emdash',
+  registerserif: 'registered',
+  registersans: 'registered',
+}
+
+/** Whether a map of a font gives a glyph the place of private use that Adobe's list gives its name. */
+export const isInPrivatePlace = (name: string, text: string): boolean =>
+  /^[\ue000-\uf8ff]$/.test(text) && glyphList().get(name) === text
+
 function part(name: string): string | undefined {
-  const known = glyphList().get(name)
+  const known = listed(name)
   if (known !== undefined) return known
   const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(name)
   if (uni?.[1])

@@ -121,6 +121,34 @@ test('glyph numbers in the order of the alphabet are read, wherever it starts', 
   expect(await textsOf(composite(hex(codes)))).toEqual([sentence])
 })
 
+test('glyph numbers whose reading has no spaces between words are not read', async () => {
+  const codes = moved(sentence, 33).map((code) => (code === 32 - 33 ? 5 : code))
+  expect((await format.extract(composite(hex(codes)))).units.map(({ keep }) => keep)).toEqual(['unreadable'])
+})
+
+test('a sentence with a letter of no meaning is kept, but not for a mark before or behind it', async () => {
+  const page = (content: string) =>
+    onePage(
+      {
+        4: font(),
+        5: stream(`BT ${content} ET`),
+        6: '<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [7 0 R] >>',
+        7: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /DW 550 >>',
+      },
+      '/Font << /F 4 0 R /G 6 0 R >>',
+    )
+  const keptOf = async (content: string) =>
+    (await format.extract(page(content))).units.map(({ keep, pieces }) => [keep, plainText(pieces)])
+  const sum = '/F 12 Tf 20 200 Td (A fee of ) Tj /G 12 Tf <00a300150013> Tj /F 12 Tf ( is due every year) Tj'
+  expect(await keptOf(sum)).toEqual([['unreadable', 'A fee of \ufffd\ufffd\ufffd is due every year']])
+  const marks = '/G 12 Tf 20 200 Td <0120> Tj /F 12 Tf ( A fee is due every year ) Tj /G 12 Tf <0121> Tj'
+  expect(await keptOf(marks)).toEqual([
+    ['unreadable', '\ufffd'],
+    [undefined, 'A fee is due every year'],
+    ['unreadable', '\ufffd'],
+  ])
+})
+
 /** A page of letters drawn by instructions of their own, under names that say what `codes` would mean in ASCII. */
 const drawnLetters = (codes: readonly number[], prefix = '') => {
   const name = (code: number) =>

@@ -4,7 +4,7 @@ import { type CMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
 import { encoding, isEncodingName } from './encodings.ts'
 import { type Char, cleanText, describe, type PdfFont } from './font.ts'
-import { numberedNames, textOfGlyphName } from './glyph-names.ts'
+import { isInPrivatePlace, numberedNames, textOfGlyphName } from './glyph-names.ts'
 import { type StandardFont, standardWidths } from './standard-widths.ts'
 import { signOf } from './symbol-signs.ts'
 
@@ -66,8 +66,8 @@ type Sources = {
 
 function meaning(code: number, { map, names, program, numbered, type3 }: Sources): string | undefined {
   const mapped = map && textOf(map, code)
-  if (mapped && mapped !== '\0' && mapped !== '\ufffd') return mapped
   const name = names[code]
+  if (mapped && mapped !== '\0' && mapped !== '\ufffd' && !(name && isInPrivatePlace(name, mapped))) return mapped
   const named = name ? (numbered?.get(name) ?? textOfGlyphName(name)) : undefined
   if (named !== undefined) return named
   const glyph = program.glyphOfCode?.get(code)

@@ -9,7 +9,12 @@ import { type Fragment, partsOf, textOf } from './fragment.ts'
  */
 export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
   return fragments.flatMap((fragment) =>
-    splitLeaders(fragment).flatMap(splitBars).flatMap(splitBoxes).flatMap(splitBullet).flatMap(splitRowLabel),
+    splitLeaders(fragment)
+      .flatMap(splitBars)
+      .flatMap(splitBoxes)
+      .flatMap(splitOrnaments)
+      .flatMap(splitBullet)
+      .flatMap(splitRowLabel),
   )
 }
 
@@ -46,6 +51,23 @@ function splitBoxes(fragment: Fragment): Fragment[] {
   })
   return partsOf(fragment, parts)
 }
+
+/** A sign of no meaning that a font of its own draws before or behind the words of a line stays where it is drawn. */
+function splitOrnaments(fragment: Fragment): Fragment[] {
+  const { glyphs } = fragment
+  const from = isOrnament(glyphs[0], glyphs[1], glyphs[1]) ? 1 : 0
+  const to = glyphs.length - (isOrnament(glyphs.at(-1), glyphs.at(-2), glyphs.at(-1)) ? 1 : 0)
+  return from === 0 && to === glyphs.length
+    ? [fragment]
+    : partsOf(fragment, [glyphs.slice(0, from), glyphs.slice(from, to), glyphs.slice(to)])
+}
+
+/** `second`: the one of the two that comes second. */
+const isOrnament = (glyph: Glyph | undefined, neighbour: Glyph | undefined, second: Glyph | undefined) =>
+  glyph?.text === '\ufffd' &&
+  neighbour !== undefined &&
+  second?.breakBefore === true &&
+  glyph.show.state.font?.name !== neighbour.show.state.font?.name
 
 const bullet =
   /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014\u2212-]$/u

@@ -216,6 +216,8 @@ function readingOf(block: Block, text: string, bodySize: number): { keep?: KeepR
   for (const line of block.lines) {
     for (const glyph of line.glyphs) {
       all++
+      // A translation would show a sign of the unknown in the place of what a reader sees.
+      if (glyph.text.includes('\ufffd')) return { keep: 'unreadable' }
       if (!glyph.sure) unsure++
       if (glyph.show.state.font?.math || glyph.show.state.font?.barcode) math++
       else if (isLetter(glyph.text)) prose++

@@ -148,3 +148,11 @@ test('a label whose end stands out by a hair keeps its width', () => {
   expect(block.right).toBeGreaterThan(300)
   expect(right - block.left).toBeGreaterThan(20)
 })
+
+test('lines of a paragraph stand no further apart than they did in all, whatever its first two do', () => {
+  const lines = [200, 189, ...Array.from({ length: 9 }, (_, i) => 179 - 10 * i)]
+  const drawn = lines.map((y) => `BT /F 10 Tf 20 ${y} Td (The text of a long paragraph goes) Tj ET`).join(' ')
+  const { block, leading } = roomOf(drawn)
+  expect(block.lines).toHaveLength(lines.length)
+  expect(leading * (lines.length - 1)).toBeCloseTo(block.top - block.bottom)
+})

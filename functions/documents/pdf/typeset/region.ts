@@ -193,11 +193,16 @@ function regionOf(unit: LaidUnit, around: Around): Region {
       top: Math.max(wide.spare.top, block.top),
       floor: Math.min(wide.spare.floor, block.bottom),
     },
-    leading: block.leading || 1.18 * em,
+    leading: leadingOf(block) || 1.18 * em,
     indent,
     align,
     notches: notchesOf(block, obstacles.boxes),
   }
+}
+
+/** A paragraph's lines keep to the height that they had: a first one that stands further off does not move them all apart. */
+function leadingOf({ lines, leading, top, bottom }: Block): number {
+  return lines.length > 1 ? Math.min(leading, (top - bottom) / (lines.length - 1)) : leading
 }
 
 type Bounds = {
