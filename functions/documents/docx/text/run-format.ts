@@ -50,9 +50,12 @@ function readFormat(raw: string): RunFormat {
     if (unseen.has(local)) continue
     const text = raw.slice(start, end)
     if (switches.has(local) && isOff(text)) continue
-    if (local === 'rFonts' && symbolFont.test(text)) {
-      symbols = true
-      font = attribute(raw, start, end, 'ascii') ?? attribute(raw, start, end, 'hAnsi')
+    if (local === 'rFonts') {
+      const named = ['ascii', 'hAnsi'].flatMap((of) => attribute(raw, start, end, of) ?? [])
+      if (named.some((name) => symbolFont.test(name))) {
+        symbols = true
+        font = named[0]
+      }
     }
     const seen = local === 'rFonts' ? text.replace(/\s[\w]*:?hint\s*=\s*(?:"[^"]*"|'[^']*')/, '') : text
     if (local === 'rFonts' && !/=/.test(seen)) continue
@@ -116,4 +119,4 @@ const meaningful = new Set(
 const visibleOnSpace = new Set(['u', 'strike', 'dstrike', 'highlight', 'shd', 'bdr', 'em'])
 
 const symbolFont =
-  /(?:ascii|hAnsi)\s*=\s*["'](?:Wingdings(?: [23])?|Webdings|Symbol|ZapfDingbats|Zapf Dingbats|Marlett|MT Extra|Monotype Sorts|Wingdings3|Bookshelf Symbol 7|MS Outlook|Font ?Awesome[^"']*)["']/i
+  /^(?:Wingdings(?: [23])?|Webdings|Symbol|ZapfDingbats|Zapf Dingbats|Marlett|MT Extra|Monotype Sorts|Wingdings3|Bookshelf Symbol 7|MS Outlook|Font ?Awesome.*)$/i

@@ -176,7 +176,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       place.breakPage()
       return pending(block, 'mark', name, run)
     }
-    if (name === 'w:br' && /\btype\s*=\s*["']page/.test(xml.slice(start, end))) {
+    if (name === 'w:br' && attribute(xml, start, end, 'type') === 'page') {
       scan.pageBreaks++
     }
     return pending(block, name === 'w:commentReference' ? 'mark' : 'opaque', name, run)
@@ -288,7 +288,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   function readText(raw: string, closed: Frame): string {
     const text = decodeText(raw)
     if (!/[\t\n\r\u00ad\u2028\u2029]/.test(text)) return text
-    const preserved = /xml:space\s*=\s*["']preserve/.test(xml.slice(closed.start, closed.tagEnd))
+    const preserved = attribute(xml, closed.start, closed.tagEnd, 'space') === 'preserve'
     const shown = preserved ? text : withoutLineEdges(text)
     return shown.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replaceAll('\u00ad', '')
   }
