@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../model/unit.ts'
 import { p, r } from '../testing/docx/generate/word-parts.ts'
+import { type ZipFile, zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateFiles } from '../testing/docx/generate.ts'
 import { docxOf } from '../testing/docx/test-flow.ts'
 import { format } from './format.ts'
 
@@ -39,4 +41,42 @@ test.each([
 ])('the words of an equation are read through %s', async (_, inner, text) => {
   const equation = `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r>${inner}</m:r></m:oMath>`
   expect(await texts(p(r('If ') + equation))).toContainEqual({ text, keep: 'not-text' })
+})
+
+/** A document of these entries besides its own, with its main part at another address, or under another name. */
+async function named(target: string, name: string, more: ZipFile[]) {
+  const files = generateFiles({ pages: 0, body: p('Read words') }).map((file) => {
+    const { data } = file
+    if (file.name === 'word/document.xml') return { ...file, name }
+    return { ...file, data: file.name === '_rels/.rels' ? String(data).replace('word/document.xml', target) : data }
+  })
+  const { units } = await format.extract(zipFiles([...files, ...more]))
+  return units.map(({ pieces }) => plainText(pieces))
+}
+
+const other = (name: string, body = p('Other words')): ZipFile => ({
+  name,
+  data: generateFiles({ pages: 0, body }).find((file) => file.name === 'word/document.xml')?.data ?? '',
+})
+
+test.each([
+  ['percent signs', 'word/%C3%A9.xml', 'word/é.xml', 'word/%C3%A9.xml'],
+  ['percent signs for a letter', 'word/docum%65nt.xml', 'word/document.xml', 'word/docum%65nt.xml'],
+  ['percent signs of percent signs', 'word/%2541.xml', 'word/%2541.xml', 'word/%41.xml'],
+  ['case', 'word/A.xml', 'word/a.xml', 'word/A.xml'],
+])('two parts whose names differ in %s are refused', async (_, target, name, second) => {
+  await expect(named(target, name, [other(second)])).rejects.toMatchObject({ verdict: 'corrupt' })
+})
+
+test('a part is found by the letters that percent signs stand for', async () => {
+  expect(await named('word/%C3%A9.xml', 'word/%c3%a9.xml', [])).toContain('Read words')
+  expect(await named('word/100%.xml', 'word/100%.xml', [])).toContain('Read words')
+})
+
+test('a name whose percent signs stand for a folder above is refused', async () => {
+  await expect(
+    named('word/document.xml', 'word/document.xml', [other('word/%2E%2E/%2e./a.xml')]),
+  ).rejects.toMatchObject({
+    verdict: 'unsafe-name',
+  })
 })

@@ -1,5 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { checkName, partName } from './check-name.ts'
+import { checkName, namesOf } from './check-name.ts'
 import { limits } from './limits.ts'
 
 /** One file of the package. `data` is the compressed body as it stands in the archive. */
@@ -208,9 +208,10 @@ function checkNames(entries: readonly ZipEntry[]): void {
   const seen = new Set<string>()
   for (const { name } of entries) {
     checkName(name)
-    const key = partName(name)
-    if (seen.has(key)) corrupt(`two entries are named ${name}`)
-    seen.add(key)
+    for (const key of namesOf(name)) {
+      if (seen.has(key)) corrupt(`two entries are named ${name}`)
+      seen.add(key)
+    }
   }
 }
 
