@@ -4,6 +4,7 @@ import { p, r } from '../testing/docx/generate/word-parts.ts'
 import { type ZipFile, zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
 import { docxOf } from '../testing/docx/test-flow.ts'
+import { pseudoTargets, readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
 
 /** The texts of a document with this body, kept ones too. */
@@ -79,4 +80,47 @@ test('a name whose percent signs stand for a folder above is refused', async () 
   ).rejects.toMatchObject({
     verdict: 'unsafe-name',
   })
+})
+
+/** A document whose part of this name is made of these bytes. */
+const withPart = (name: string, make: (xml: string) => Uint8Array | string) =>
+  zipFiles(
+    generateFiles({ pages: 0, body: p('Déjà vu') }).map((file) =>
+      file.name === name ? { ...file, data: make(String(file.data).replace(/<\?xml[^>]*>\s*/, '')) } : file,
+    ),
+  )
+
+/** Words between two sections, of which Japanese letters make one: the end of the first is half a letter there. */
+const hidden = (xml: string) => {
+  const section = (inner: string) => `<x:a xmlns:x="urn:x"><![CDATA[${inner}]]></x:a>`
+  const words = section('\u200b') + p('With honours') + section(' ')
+  return `<!-- <?xml encoding="shift_jis" -->${xml.replace('</w:hdr>', `${words}</w:hdr>`)}`
+}
+
+test('an encoding within a comment is none', async () => {
+  const { units } = await format.extract(withPart('word/header1.xml', hidden))
+  expect(units.map(({ pieces }) => plainText(pieces))).toContain('With honours')
+})
+
+const declared = (encoding: string, version = '1.0') => `<?xml version="${version}" encoding="${encoding}"?>`
+
+test('a letter a byte is read as it is declared, behind a declaration of any length, and written in UTF-8', async () => {
+  const said = `<?xml version="1.0"${' '.repeat(500)}encoding = 'iso-8859-1'?>`
+  const source = withPart('word/document.xml', (xml) => Buffer.from(said + xml, 'latin1'))
+  const { units } = await format.extract(source)
+  expect(units.map(({ pieces }) => plainText(pieces))).toContain('Déjà vu')
+  const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('word/document.xml')).toContain(said.replace('iso-8859-1', 'UTF-8'))
+})
+
+test.each<[string, (xml: string) => Uint8Array | string]>([
+  ['an encoding of two bytes a letter', (xml) => declared('shift_jis') + xml],
+  ['an encoding that the mark contradicts', (xml) => `\ufeff${declared('windows-1252')}${xml}`],
+  ['one that its width contradicts', (xml) => Buffer.from(`\ufeff${declared('euc-kr')}${xml}`, 'utf16le')],
+  ['one of two bytes where each is a letter', (xml) => declared('utf-16') + xml],
+  ['two encodings', (xml) => `<?xml version="1.0" encoding="utf-8" encoding="latin1"?>${xml}`],
+  ['one that nobody knows', (xml) => declared('utf-7') + xml],
+])('%s is refused, in settings too', async (_, make) => {
+  for (const part of ['word/document.xml', 'word/settings.xml'])
+    await expect(format.extract(withPart(part, make))).rejects.toMatchObject({ verdict: 'unsupported-encoding' })
 })

@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { encodingOf } from '../xml/decode-part.ts'
 import { partName } from '../zip/check-name.ts'
 import { verifyEntry } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
@@ -50,7 +51,9 @@ const isEmbedding = (entry: ZipEntry) => /(^|\/)(embeddings|activex)\/|oleobject
 function checkHead(pkg: Package, entry: ZipEntry, head: Uint8Array): void {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4)).toString('latin1')
   if (start.startsWith('MZ') || start === '\u007fELF') throw new DocumentRefusal('embedded-object', entry.name)
-  if (isXml(pkg, entry) && declaresType(head, head.length < entry.size)) throw new DocumentRefusal('dtd', entry.name)
+  if (!isXml(pkg, entry)) return
+  encodingOf(head)
+  if (declaresType(head, head.length < entry.size)) throw new DocumentRefusal('dtd', entry.name)
 }
 
 function isXml(pkg: Package, entry: ZipEntry): boolean {
