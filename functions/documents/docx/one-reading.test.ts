@@ -124,3 +124,8 @@ test.each<[string, (xml: string) => Uint8Array | string]>([
   for (const part of ['word/document.xml', 'word/settings.xml'])
     await expect(format.extract(withPart(part, make))).rejects.toMatchObject({ verdict: 'unsupported-encoding' })
 })
+
+test('a reference to what XML cannot hold stands for nothing', async () => {
+  const body = p(r('<w:t>Wo&#xD800;rds &#0;of&#1; one&#xDC00;&#xFFFF; &#x1F600;</w:t>'))
+  expect(await texts(body)).toMatchObject([{ text: 'Words of one 😀' }])
+})
