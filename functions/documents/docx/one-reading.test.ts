@@ -129,3 +129,19 @@ test('a reference to what XML cannot hold stands for nothing', async () => {
   const body = p(r('<w:t>Wo&#xD800;rds &#0;of&#1; one&#xDC00;&#xFFFF; &#x1F600;</w:t>'))
   expect(await texts(body)).toMatchObject([{ text: 'Words of one 😀' }])
 })
+
+test('an entry of the output has one name: no second one, and no letters that depend on the reader', async () => {
+  const second = Buffer.from('word/evil.xml')
+  const field = Buffer.concat([Buffer.from([0x75, 0x70, second.length + 5, 0, 1, 0, 0, 0, 0]), second])
+  const time = Buffer.from([0x55, 0x54, 5, 0, 1, 0, 0, 0, 0])
+  const files = generateFiles({ pages: 0, body: p('Words') })
+  const extra = Buffer.concat([field, time])
+  const source = zipFiles([...files, { name: 'word/media/é.txt', data: 'x', extra }])
+  const { bytes } = await format.rebuild(source, new Map(), { source: 'en', target: 'es' })
+  const written = Buffer.from(bytes)
+  expect(Buffer.from(source).includes(second)).toBe(true)
+  expect(written.includes(second)).toBe(false)
+  expect(written.includes(time)).toBe(true)
+  const record = written.lastIndexOf('word/media/é.txt') - 46
+  expect(written.readUInt16LE(record + 8) & 0x0800).toBe(0x0800)
+})
