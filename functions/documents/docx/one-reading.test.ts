@@ -145,3 +145,38 @@ test('an entry of the output has one name: no second one, and no letters that de
   const record = written.lastIndexOf('word/media/é.txt') - 46
   expect(written.readUInt16LE(record + 8) & 0x0800).toBe(0x0800)
 })
+
+test.each([
+  ['another vocabulary', 'zz:fldCharType'],
+  ['none', 'fldCharType'],
+])('what begins a field by an attribute of %s hides no text', async (_, mark) => {
+  const field = (type: string) => `<w:r><w:fldChar xmlns:zz="urn:zz" ${mark}="${type}"/></w:r>`
+  const body = p(r('A ') + field('begin') + r(' PAGE with honours') + field('separate') + r('1') + field('end'))
+  await expect(texts(body)).rejects.toMatchObject({ verdict: 'corrupt' })
+})
+
+test('a field is read whatever the prefix of its vocabulary is', async () => {
+  const uri = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const field = (type: string) => `<x:r><x:fldChar xmlns:x="${uri}" w:fldCharType="${type}"/></x:r>`
+  const marks = [field('begin'), '<w:r><w:instrText>PAGE</w:instrText></w:r>', field('separate'), r('1'), field('end')]
+  const body = `<w:p xmlns:x="${uri}">${r('Page ')}${marks.join('')}</w:p>`
+  expect(await texts(body)).toMatchObject([{ text: 'Page' }])
+})
+
+test.each([
+  ['an attribute', '<w:rFonts xmlns:zz="urn:zz" zz:ascii="Wingdings"/>'],
+  ['an element', '<zz:rFonts xmlns:zz="urn:zz" zz:ascii="Wingdings" w:ascii="Wingdings"/>'],
+])('%s of another vocabulary makes no signs of words', async (_, fonts) => {
+  expect(await texts(p(r('Awarded with honours', fonts)))).toMatchObject([
+    { text: 'Awarded with honours', keep: undefined },
+  ])
+})
+
+test('a vocabulary that no reader takes for one of a DOCX begins no field', async () => {
+  const field = (type: string) =>
+    `<x:fldChar xmlns:x="http://schemas.microsoft.com/office/word/2003/wordml" x:fldCharType="${type}"/>`
+  const body = p(
+    r('A ') + r(field('begin')) + r(' PAGE with honours') + r(field('separate')) + r('1') + r(field('end')),
+  )
+  expect(await texts(body)).toMatchObject([{ text: 'A  PAGE with honours1' }])
+})

@@ -5,6 +5,7 @@ import { rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
 import { type Budget, type Declared, tokenize } from '../xml/tokenize.ts'
 import { elementTexts } from './bare-texts.ts'
+import { checkFieldMarks } from './check-field-marks.ts'
 import { findCollector } from './collect-finds.ts'
 import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
@@ -53,6 +54,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       if (isDeletion(name)) deleted++
       const parent = frames.top()
       place.enter(name, parent.name, xml, start, end, declared)
+      checkFieldMarks(xml, name, start, end, declared)
       watch.open(name, start, end, empty)
       const isChosen = form.tag(parent.name, name, start, end)
       note.tag(name, start, end, isChosen && !deleted)
