@@ -26,11 +26,12 @@ const doors = new Set([
   // Nobody may see a translation wait that a plan covers: the plan pays within the step, before it waits.
   'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
   // Once the original is deleted no format of the result can be made: all are made just before, by what makes them for a download.
-  'functions/privacy/delete-documents.ts → functions/translations/downloads/download-translation.ts',
+  'functions/privacy/keep-formats.ts → functions/translations/downloads/download-translation.ts',
   // DynamoDB serves two readers of a stream, and the dispatcher is one: webhooks and counters share the other.
   'functions/events/changes-entry.ts → functions/counters/count.ts',
   'functions/events/changes-entry.ts → functions/webhooks/announce.ts',
   // One queue makes every file that takes longer than a call, whatever it is made of.
+  'functions/exports/entry.ts → functions/privacy/keep-formats.ts',
   'functions/exports/make-export.ts → functions/privacy/export-account.ts',
   'functions/exports/make-export.ts → functions/translations/downloads/download-translation.ts',
   'functions/exports/make-export.ts → functions/translations/downloads/generate.ts',

@@ -102,10 +102,11 @@ const updates: [string, () => Promise<() => Promise<unknown>>, won?: unknown][] 
     'moved',
   ],
   [
-    'retention.claimFormats',
+    'retention.claimFormat',
     async () => {
       const id = TranslationId.parse(newId())
-      return () => data.retention.claimFormats(id, now)
+      await put(keys.retention(id), {})
+      return () => data.retention.claimFormat(id, 'pdf', now)
     },
   ],
   [

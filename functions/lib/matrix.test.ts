@@ -163,10 +163,13 @@ test(`B3: a key that has made its ${apiKeyLimit.max} calls is told when to come 
   expect([answer.status, answer.headers['retry-after'], verb.mock.calls.length]).toEqual([429, '7', 0])
 })
 
-test('B2: no route answers what did not come through the edge', async () => {
+test.each([
+  ['', 403],
+  ['guessed', 503],
+])('B2: no route answers what did not come through the edge: secret "%s"', async (originSecret, status) => {
   for (const row of rows) {
-    const answer = await ask(row, { originSecret: 'guessed', ...(row.method !== 'GET' && { body: {} }) })
-    expect([row.path, answer]).toEqual([row.path, { status: 403, reached: false }])
+    const answer = await ask(row, { originSecret, ...(row.method !== 'GET' && { body: {} }) })
+    expect([row.path, answer]).toEqual([row.path, { status, reached: false }])
   }
 })
 

@@ -11,6 +11,7 @@ import { createPerson } from '../data/testing/person.ts'
 import { sweep as sweepJobs } from '../jobs/sweep.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { sweep as sweepPayouts } from '../payouts/sweep.ts'
+import { keepFormats } from '../privacy/keep-formats.ts'
 import { sweep as sweepPrivacy } from '../privacy/sweep.ts'
 import { sweep as sweepSubscriptions } from '../subscriptions/sweep.ts'
 import { sweep as sweepTranslations } from '../translations/sweep.ts'
@@ -200,7 +201,7 @@ test('R3: 200 documents that cannot be deleted do not keep the next one, and the
   expect(told.mock.calls.filter(([, facts]) => facts?.['what'] === 'retention')).toHaveLength(bad)
 })
 
-test('R3: a format that cannot be made does not keep the original, nor does one that took a whole sweep with it', async () => {
+test('R3: a format that cannot be made does not keep the original, nor does one that took the function with it', async () => {
   const world = makeWorld(newUserId())
   const { id } = await queued(world, txt())
   await runMachine(world, id)
@@ -213,11 +214,22 @@ test('R3: a format that cannot be made does not keep the original, nor does one 
     put: (key: string, ...rest: [string, string]) =>
       key.endsWith('.pdf') ? Promise.reject(new RangeError('too many')) : world.files.put(key, ...rest),
   } as World['files']
-  const now = () => new Date(Date.now() + 8 * 86_400_000)
-  await sweepPrivacy({ ...world, files, now, identity: {} as never })
-  const row = await translations.get(id)
-  expect(row.sourceDeletedAt).toBeDefined()
-  expect(await retention.claimFormats(id, now())).toBe(false)
+  const after = (minutes: number) => {
+    const now = () => new Date(Date.now() + 8 * 86_400_000 + minutes * 60_000)
+    return { ...world, files, now, identity: {} as never }
+  }
+  const isThere = async () => (await translations.get(id)).sourceDeletedAt === undefined
+  await sweepPrivacy(after(0))
+  expect(world.exportsAsked).toEqual([{ formatsOf: id }])
+  expect(await isThere()).toBe(true)
+  // Whoever began the text died with it.
+  expect(await retention.claimFormat(id, 'docx', after(0).now())).toBe(true)
+  await keepFormats(after(1), id)
+  await sweepPrivacy(after(2))
+  expect(await isThere()).toBe(true)
+  await sweepPrivacy(after(65))
+  expect(await isThere()).toBe(false)
+  expect([...(await retention.findTries(id)).keys()].toSorted()).toEqual(['docx', 'pdf'])
 })
 
 test('what a sweep puts off is due later, and only while it is still listed', async () => {

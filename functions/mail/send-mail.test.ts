@@ -107,3 +107,27 @@ test('W6: tries that the vendor refused take nothing of what may go to a recipie
   await sendMail(ctx as never, mail)
   expect(settled).toEqual(['sent'])
 })
+
+test('each mail logs its template and what became of it, and nobody it goes to', async () => {
+  const { limits } = countingLimits()
+  const nothing = () => Promise.resolve()
+  const mails = { claim: () => Promise.resolve(true), note: nothing, settle: nothing, release: nothing }
+  const users = { findById: () => Promise.resolve(person(true)) }
+  const status = ['sent', 'unknown']
+  const mail = { send: () => Promise.resolve({ status: status.shift() }) }
+  const ctx = { ...systemBase('test'), data: { limits, users, mails }, mail }
+  const lines: unknown[] = []
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(ctx.log, level).mockImplementation((...line: unknown[]) => void lines.push(line))
+  for (const cause of ['refund:1', 'refund:2'])
+    await sendMail(ctx as never, {
+      cause,
+      to: { userId: UserId.parse(1) },
+      template: 'refund',
+      data: { orderId: 12, amountCents: 495 },
+    })
+  expect(lines).toEqual([
+    ['mail sent', { template: 'refund', status: 'sent' }],
+    ['mail not known to be sent', { template: 'refund', status: 'unknown' }],
+  ])
+})

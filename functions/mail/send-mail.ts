@@ -31,7 +31,9 @@ export async function sendMail(ctx: Needs, mail: Mail): Promise<void> {
     await ctx.data.mails.release(cause)
     throw error
   })
-  if (delivery.status !== 'sent') ctx.log.error('mail not known to be sent', { template, status: delivery.status })
+  const { status } = delivery
+  if (status === 'sent') ctx.log.info('mail sent', { template, status })
+  else ctx.log.error('mail not known to be sent', { template, status })
   await ctx.data.mails.settle(cause, { ...delivery, at: ctx.now().toISOString() })
 }
 

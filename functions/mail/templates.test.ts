@@ -54,7 +54,8 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
       'Discount: -$12.47',
       'b.docx (AI translation): $4.95',
       'Total: $17.43',
-      'Paid with: visa card ending in 4242',
+      'Paid with: Visa card ending in 4242',
+      'Open the receipt:',
       'https://attesta.example/login?redirect=%2Freceipt%2F12',
     ],
   ],
@@ -113,7 +114,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'translation-ready',
     { ...file, targetLanguage: 'pt' },
     'Your translation is ready: Birth certificate.pdf',
-    ['Portuguese'],
+    ['Portuguese', `/login?redirect=${encodeURIComponent(`/?translation=${file.translationId}`)}`],
   ],
   [
     'translation-failed',
@@ -139,7 +140,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'The certificate of Birth certificate.pdf was withdrawn',
     ['May 1, 2026', 'an error was found'],
   ],
-  ['refund', { orderId: 12, amountCents: 495 }, 'Your refund: $4.95', ['Order: 12']],
+  [
+    'refund',
+    { orderId: 12, originalFilename: 'lease.pdf', amountCents: 495 },
+    'Your refund: $4.95',
+    ['Document: lease.pdf', 'Order: 12'],
+  ],
   ['refund', { amountCents: 645, reason: 'guarantee-rest' }, 'Your refund: $6.45', ['Its pages are not charged']],
   [
     'subscription-activated',
@@ -232,7 +238,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'translator-note',
     { originalFilename: 'a.pdf', translationId: 7 },
     'A note from your translator: a.pdf',
-    ['/login?redirect=%2Fdashboard', 'at most one of these emails an hour'],
+    ['/login?redirect=%2F%3Ftranslation%3D7', 'at most one of these emails an hour'],
   ],
   [
     'appeal-decided',
@@ -325,7 +331,7 @@ test('a link of a mail to a page behind the sign-in leads through it, and back t
     expect(text).not.toMatch(behind)
     for (const [, target] of text.matchAll(/\/login\?redirect=(\S+)/g)) {
       through++
-      expect(decodeURIComponent(target ?? '')).toMatch(/^\/[a-z]/)
+      expect(decodeURIComponent(target ?? '')).toMatch(/^\/([a-z]|\?translation=)/)
     }
   }
   expect(through).toBeGreaterThan(15)

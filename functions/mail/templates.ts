@@ -5,6 +5,7 @@ import { languageName } from '#shared/languages/language.ts'
 import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import type { MailData, MailTemplate } from '#shared/mail/mail.ts'
+import { brandName } from '#shared/payments/card-brand.ts'
 import { refundHours } from '#shared/payments/refund.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
 import { moneyBackDays } from '#shared/subscriptions/plan.ts'
@@ -112,13 +113,20 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
             ],
           ]
         : []),
-      ...(card ? [[t('receipt', 'card'), t('receipt', 'cardEnds', card)] as [string, string]] : []),
+      ...(card
+        ? [
+            [t('receipt', 'card'), t('receipt', 'cardEnds', { ...card, brand: brandName(card.brand) })] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
     ],
-    action: { label: t('common', 'open'), url: signedIn(site, `/receipt/${orderId}`) },
+    action: { label: t('receipt', 'action'), url: signedIn(site, `/receipt/${orderId}`) },
     notes: [t('receipt', 'refund', { hours: refundHours })],
   }),
 
-  'translation-ready': ({ originalFilename, targetLanguage }, { site, localizer: { t, language } }) => ({
+  'translation-ready': ({ originalFilename, translationId, targetLanguage }, { site, localizer: { t, language } }) => ({
     subject: t('translation-ready', 'subject', { name: named(originalFilename) }),
     preview: t('translation-ready', 'preview'),
     paragraphs: [
@@ -127,7 +135,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
         language: languageName(targetLanguage, language),
       }),
     ],
-    action: { label: t('common', 'open'), url: signedIn(site, '/dashboard') },
+    action: { label: t('translation-ready', 'action'), url: documentOf(site, translationId) },
   }),
 
   'translation-failed': ({ originalFilename, reason, refundCents }, { site, localizer }) => ({
@@ -141,17 +149,20 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [localizer.t('common', 'mistake', { email: site.supportEmail })],
   }),
 
-  'certification-queued': ({ originalFilename }, { site, localizer: { t } }) => ({
+  'certification-queued': ({ originalFilename, translationId }, { site, localizer: { t } }) => ({
     subject: t('certification-queued', 'subject', { name: named(originalFilename) }),
     preview: t('certification-queued', 'preview'),
     paragraphs: [
       t('certification-queued', 'text', { name: named(originalFilename) }),
       t('certification-queued', 'later'),
     ],
-    action: { label: t('certification-queued', 'action'), url: signedIn(site, '/dashboard') },
+    action: { label: t('certification-queued', 'action'), url: documentOf(site, translationId) },
   }),
 
-  'certificate-ready': ({ originalFilename, certificateId, signerName }, { site, localizer: { t } }) => ({
+  'certificate-ready': (
+    { originalFilename, translationId, certificateId, signerName },
+    { site, localizer: { t } },
+  ) => ({
     subject: t('certificate-ready', 'subject', { name: named(originalFilename) }),
     preview: t('certificate-ready', 'preview', { signer: signerName }),
     paragraphs: [
@@ -159,7 +170,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
       t('certificate-ready', 'check'),
     ],
     facts: [[t('certificate-ready', 'number'), groupsOf(certificateId)]],
-    action: { label: t('certificate-ready', 'action'), url: signedIn(site, '/dashboard') },
+    action: { label: t('certificate-ready', 'action'), url: documentOf(site, translationId) },
     notes: [t('certificate-ready', 'keep', { address: `${site.url}/verify` })],
   }),
 
@@ -179,7 +190,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [t('common', 'mistake', { email: site.supportEmail })],
   }),
 
-  refund: ({ orderId, amountCents, reason }, { site, localizer }) => ({
+  refund: ({ orderId, originalFilename, amountCents, reason }, { localizer }) => ({
     subject: localizer.t('refund', 'subject', { amount: localizer.money(amountCents) }),
     preview:
       orderId === undefined
@@ -189,8 +200,12 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
       localizer.t('refund', 'text', { amount: localizer.money(amountCents) }),
       ...(reason ? [localizer.reason(reason)] : []),
     ],
-    facts: orderId === undefined ? [] : [[localizer.t('common', 'order'), String(orderId)]],
-    notes: [localizer.t('refund', 'questions', { email: site.supportEmail })],
+    facts: [
+      ...(originalFilename === undefined
+        ? []
+        : [[localizer.t('refund', 'document'), named(originalFilename)] as [string, string]]),
+      ...(orderId === undefined ? [] : [[localizer.t('common', 'order'), String(orderId)] as [string, string]]),
+    ],
   }),
 
   'account-deleted': (_, { site, localizer: { t } }) => ({
@@ -518,23 +533,23 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     }
   },
 
-  'revision-done': ({ originalFilename }, { site, localizer: { t } }) => {
+  'revision-done': ({ originalFilename, translationId }, { site, localizer: { t } }) => {
     const name = named(originalFilename)
     return {
       subject: t('jobs', 'doneSubject', { name }),
       preview: t('jobs', 'donePreview'),
       paragraphs: [t('jobs', 'doneText', { name })],
-      action: { label: t('jobs', 'doneAction'), url: signedIn(site, '/dashboard') },
+      action: { label: t('jobs', 'doneAction'), url: documentOf(site, translationId) },
     }
   },
 
-  'translator-note': ({ originalFilename }, { site, localizer: { t } }) => {
+  'translator-note': ({ originalFilename, translationId }, { site, localizer: { t } }) => {
     const name = named(originalFilename)
     return {
       subject: t('jobs', 'noteSubject', { name }),
       preview: t('jobs', 'notePreview'),
       paragraphs: [t('jobs', 'noteText', { name })],
-      action: { label: t('jobs', 'noteAction'), url: signedIn(site, '/dashboard') },
+      action: { label: t('jobs', 'noteAction'), url: documentOf(site, translationId) },
       notes: [t('jobs', 'noteAnswer', { email: site.supportEmail })],
     }
   },
@@ -625,6 +640,9 @@ function lineOf(
   ]
   return t('receipt', 'line', { name: named(originalFilename), facts: facts.join(t('receipt', 'between')) })
 }
+
+/** One translation with its certificate, its notes and its downloads. */
+const documentOf = (site: Site, id: number): string => signedIn(site, `/?translation=${id}`)
 
 const hubOf = (site: Site, query = ''): string => signedIn(site, `/translator-dashboard${query}`)
 

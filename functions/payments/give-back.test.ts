@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
+import type { Mail } from '#shared/mail/mail.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { GivenBack } from '../adapters/lost-disputes.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
+import { deletedName } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { giveBack } from './give-back.ts'
 
@@ -43,4 +45,26 @@ test.each<[string, GivenBack | undefined, unknown[]]>([
   }
   await giveBack(ctx as unknown as Ctx<'data' | 'payments' | 'mail'>, due)
   expect(done).toEqual(told)
+})
+
+test.each([
+  ['lease.pdf', { originalFilename: 'lease.pdf' }],
+  [deletedName, {}],
+])('the mail of a refund names its document, unless that was deleted: %s', async (originalFilename, named) => {
+  const told: unknown[] = []
+  const item = { translationId: due.translationId, originalFilename, refundedCents: 0 }
+  const ctx = {
+    payments: { refund: async () => ({ id: 're_1', cents: 500, by: 'refund' }) },
+    mail: { enqueue: async ({ data }: Mail) => told.push(data) },
+    data: {
+      orders: { find: async () => ({ id: 1, paymentIntentId: 'pi_1', promotions: [], items: [item] }) },
+      users: { findById: async () => ({ id: due.userId }) },
+      refunds: { settle: async () => undefined },
+      promotions: { releaseItems: () => [] },
+      planUse: { releaseItems: () => [] },
+    },
+    now: () => new Date('2026-11-01T00:00:00.000Z'),
+  }
+  await giveBack(ctx as unknown as Ctx<'data' | 'payments' | 'mail'>, due)
+  expect(told).toEqual([{ orderId: 1, amountCents: 500, ...named }])
 })

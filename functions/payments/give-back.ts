@@ -2,6 +2,7 @@ import type { Order } from '#shared/payments/order.ts'
 import type { GivenBack } from '../adapters/lost-disputes.ts'
 import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
+import { deletedName } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
 import { applied } from './decisions.ts'
@@ -23,11 +24,12 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
     return ctx.data.refunds.postpone(due, new Date(ctx.now().getTime() + disputedAgainMs))
   }
   if (given?.by === 'refund') {
+    const name = order.items.find((item) => item.translationId === translationId)?.originalFilename
     await ctx.mail.enqueue({
       cause: `refund:${orderId}:${translationId}`,
       to: { userId },
       template: 'refund',
-      data: { orderId, amountCents },
+      data: { orderId, amountCents, ...(name !== undefined && name !== deletedName && { originalFilename: name }) },
     })
   }
   if (given) await noteDisputeRest(ctx, { ...due, about: `document ${translationId}, order ${orderId}` }, given)

@@ -3,7 +3,6 @@ import { folderOf, objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { certifiedKeysWithoutOriginal, isCertified } from '../lib/lookups/certified-files.ts'
-import { makeFormat } from '../translations/downloads/download-translation.ts'
 import { eraseTraces } from './traces.ts'
 
 /**
@@ -20,37 +19,11 @@ export async function deleteAll(ctx: Ctx<'data' | 'files'>, row: TranslationRow)
 /** Longer than any step of the workflow, and any call, runs. */
 export const underWayMs = 3_600_000
 
-/** Runs what it is given when all that it was given before is over. False, and nothing is done, where that is after `until`. */
-export type Turns = (work: () => Promise<void>) => Promise<boolean>
-
-export function takeTurns(until = Number.POSITIVE_INFINITY): Turns {
-  let last = Promise.resolve(true)
-  return (work) => {
-    const turn = async () => {
-      if (performance.now() > until) return false
-      await work()
-      return true
-    }
-    last = last.then(turn, turn)
-    return last
-  }
-}
-
 /**
- * Deletes the original and whatever holds its text. The result stays, in every format, because none can be made afterwards. A
- * format that cannot be made, or that took an earlier try with it, does not keep the original here. Documents that are deleted side by
- * side make their formats in turn: each may take most of the function's memory and time, and a death then takes no other's one try.
- * False where no time is left to make them.
+ * Deletes the original and whatever holds its text. The result stays, in every format that was made: none can be made afterwards
+ * (`keep-formats.ts`).
  */
-export async function deleteSource(
-  ctx: Ctx<'data' | 'files'>,
-  row: TranslationRow,
-  inTurn = takeTurns(),
-): Promise<boolean> {
-  const hasFormats = await inTurn(async () => {
-    if (await ctx.data.retention.claimFormats(row.id, ctx.now())) await makeFormats(ctx, row)
-  })
-  if (!hasFormats) return false
+export async function deleteSource(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
   const keys = objectKeys(row)
   const results = isCertified(row)
     ? await certifiedKeysWithoutOriginal(ctx, row)
@@ -58,15 +31,4 @@ export async function deleteSource(
   const kept = new Set([...results, keys.translated])
   await ctx.files.removeBelow(folderOf(row), (key) => kept.has(key))
   await ctx.data.retention.markDeleted(row.id, 'source', ctx.now())
-  return true
-}
-
-async function makeFormats(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
-  for (const format of fileTypes) {
-    try {
-      await makeFormat(ctx, row, format)
-    } catch (error) {
-      ctx.log.error('a format was not made before its original was deleted', { translationId: row.id, format }, error)
-    }
-  }
 }

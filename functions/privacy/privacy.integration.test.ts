@@ -61,6 +61,7 @@ import { makeWorld, newUserId, queued, startStores, type World } from '../transl
 import { deleteTranslation } from './delete-translation.ts'
 import { getDeletionReceipt } from './deletion-receipt.ts'
 import { exportAccount } from './export-account.ts'
+import { FormatsMessage, keepFormats } from './keep-formats.ts'
 import { setRetention } from './set-retention.ts'
 import { sweep } from './sweep.ts'
 
@@ -98,11 +99,18 @@ async function completed() {
   return { world, userId, id }
 }
 
-/** The sweep as it would run some days from now; it sees all that is due, of this test and of others. */
+/**
+ * The sweep as it would run some days from now, the formats that it asks for, and the next sweep; it sees all that is due, of this
+ * test and of others.
+ */
 async function sweepAfter(world: World, days: number): Promise<void> {
   const removeUser = vi.fn(async () => {})
   const now = () => new Date(Date.now() + days * dayMs)
-  await sweep({ ...world, now, signing, identity: { removeUser } as never })
+  const ctx = { ...world, now, signing, identity: { removeUser } as never }
+  await sweep(ctx)
+  const asked = world.exportsAsked.splice(0)
+  for (const message of asked) await keepFormats(ctx, FormatsMessage.parse(message).formatsOf)
+  if (asked.length > 0) await sweep(ctx)
 }
 
 test('R3: after seven days the original is gone and every format can still be downloaded; after thirty all is gone', async () => {

@@ -4,26 +4,26 @@ import type { Viewed } from '../data/payments/promotions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { duty, sweepAll } from '../lib/sweep.ts'
-import { deleteAll, deleteSource, type Turns, takeTurns, underWayMs } from './delete-documents.ts'
+import { deleteAll, deleteSource, underWayMs } from './delete-documents.ts'
 import { erasePerson } from './erase-person.ts'
+import { awaitsFormats } from './keep-formats.ts'
 import { keptOf } from './kept.ts'
 import { eraseTraces } from './traces.ts'
 
-type Sweeper = Ctx<'data' | 'files' | 'identity' | 'mail' | 'signing'>
+type Sweeper = Ctx<'data' | 'files' | 'exports' | 'identity' | 'mail' | 'signing'>
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const weekMs = 7 * dayMs
 /** The function may run for five minutes; the last one begins long before that. */
 const enoughMs = 3 * 60_000
-/** Two formats of a document may take more than three minutes: none is begun later, so that the function lives to its last duty. */
-const formatsMs = 90_000
+/** An original that is here so long after its time is told. */
+const lateMs = 6 * hourMs
 
 /** Deletes what has been kept long enough, and erases the accounts that asked for it (promise R3). */
 export async function sweep(ctx: Sweeper): Promise<void> {
   const { retention, promotions, users } = ctx.data
   const later = (now: Date) => new Date(now.getTime() + hourMs)
   const ofUser = (userId: UserId) => ({ userId })
-  const inTurn = takeTurns(performance.now() + formatsMs)
   const duties = [
     duty<UserId>('forgetting', {
       list: retention.listForgettings,
@@ -48,7 +48,7 @@ export async function sweep(ctx: Sweeper): Promise<void> {
       list: retention.listDue,
       about: (translationId) => ({ translationId }),
       postpone: (id, now) => retention.postpone(id, later(now)),
-      work: (id) => look(ctx, id, inTurn),
+      work: (id) => look(ctx, id),
       atOnce: 8,
     }),
     duty<UserId>('erasure', {
@@ -61,7 +61,7 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   await sweepAll(ctx, duties, enoughMs)
 }
 
-async function look(ctx: Sweeper, id: TranslationId, inTurn: Turns): Promise<void> {
+async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
   const row = await ctx.data.translations.find(id)
   if (!row) return ctx.data.retention.finish(id)
   if (row.deletedAt !== undefined) return lookBehind(ctx, row, row.deletedAt)
@@ -73,8 +73,20 @@ async function look(ctx: Sweeper, id: TranslationId, inTurn: Turns): Promise<voi
   if (next.at > ctx.now())
     return ctx.data.retention.checkAgain(id, isCorrected(kept) && tomorrow < next.at ? tomorrow : next.at)
   if (next.what === 'all') await deleteAll(ctx, row)
-  else if (!(await deleteSource(ctx, row, inTurn))) return
-  await look(ctx, id, inTurn)
+  else {
+    tellLate(ctx, row, next.at)
+    if (await awaitsFormats(ctx, row)) return
+    await deleteSource(ctx, row)
+  }
+  await look(ctx, id)
+}
+
+/** The sweeps, or the queue of formats, are behind. What had a correction may have waited for its end. */
+function tellLate(ctx: Sweeper, { id, revisionItemId }: TranslationRow, dueAt: Date): void {
+  const late = ctx.now().getTime() - dueAt.getTime()
+  if (late <= lateMs || revisionItemId !== undefined) return
+  const facts = { what: 'retention', translationId: id, why: 'late', hours: Math.round(late / hourMs) }
+  ctx.log.error('a row could not be swept', facts)
 }
 
 /** What was written after a document was deleted, by work that had begun before. */

@@ -11,6 +11,7 @@ import type { EnvName } from '#shared/lib/env.ts'
 import { accountIn, acknowledge, importOf, keyFindings } from './acknowledge.ts'
 import type { Binding } from './binding.ts'
 import type { AppFunction } from './function.ts'
+import { textsOfDocuments } from './partitions.ts'
 
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem']
 const write = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']
@@ -20,8 +21,7 @@ export const tableBinding = (table: Table, mode: 'r' | 'rw', partitions?: readon
   environment: { TABLE_NAME: table.tableName },
   grant: (fn) => {
     const granted = table.grant(fn, ...(mode === 'r' ? read : [...read, ...write]))
-    for (const statement of granted.principalStatements)
-      if (partitions) statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': partitions })
+    for (const statement of granted.principalStatements) if (partitions) statement.addConditions(onlyIn(partitions))
     table.encryptionKey?.grantEncryptDecrypt(fn)
     acknowledge(fn, {
       [`AwsSolutions-IAM5[Resource::${importOf(table, table.tableArn)}/index/*]`]: 'The two indexes of the one table.',
@@ -29,6 +29,16 @@ export const tableBinding = (table: Table, mode: 'r' | 'rw', partitions?: readon
     })
   },
 })
+
+/** A star matches the rest of a key, whatever follows: texts of documents have to be left out by name. */
+function onlyIn(partitions: readonly string[]): Record<string, Record<string, readonly string[]>> {
+  const widely = partitions.filter((one) => one.endsWith('*')).map((one) => one.slice(0, -1))
+  const leftOut = textsOfDocuments.filter((text) => widely.some((beginning) => text.startsWith(beginning)))
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+    ...(leftOut.length > 0 && { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': leftOut } }),
+  }
+}
 
 /** Reading the whole table, these fields alone: a scan that names no fields, or another one, is refused. */
 export const scanBinding = (table: Table, fields: readonly string[]): Binding => ({

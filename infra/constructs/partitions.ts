@@ -27,7 +27,7 @@ export const partitions = {
   supportReads: ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'USER#*', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
   supportEvents: ['HANDLED#*'],
   supportEventsReads: ['TICKET#*'],
-  /** All that an account is; not one document of it. */
+  /** All that an account is; not one document of it, nor the texts of one. */
   accounts: [
     'USER#*',
     'EMAIL#*',
@@ -40,5 +40,10 @@ export const partitions = {
     'AUDIT#*',
     'EVENTS#*',
   ],
+  /** The texts that are remembered of a customer's documents. They lie below `USER#*`, and are no part of the account. */
+  memory: ['USER#*#MEMORY', 'USER#*#UNPAID_TEXTS'],
   auditArchive: ['AUDIT_ARCHIVE', 'AUDIT#*'],
 } as const
+
+/** Texts of documents, which lie below wider patterns: the table's and an index's. Only a grant that names them holds them. */
+export const textsOfDocuments = [...partitions.memory, 'TRANSLATION#*#TEXTS'] as const

@@ -20,6 +20,8 @@ export class Accounts extends Construct {
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw', partitions.accounts))
+      // Who turns the memory off has it forgotten.
+      .bind(tableBinding(data.table, 'rw', partitions.memory))
       .bind(data.people.binding, ...passwordActions)
       .bind(secretBinding('CAPTCHA_SECRET_NAME', namedSecret(this, 'CaptchaSecret', secretNames.captcha)))
       .bind(platform.sendsMail)

@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts'
 export const countedFields = `
   pk sk expiresAt id email emailVerified disabled adminLevel createdAt stage stageAt translationType sourceLanguage targetLanguage
   completedAt qualityScore paymentIntentId amountCents paidAt refundedAt status batch payoutCents platformFeeCents paidOn priority
-  ratingSum ratingCount completedTranslations totalEarningsCents availability languagePairs`
+  waitingSince ratingSum ratingCount completedTranslations totalEarningsCents availability languagePairs`
   .trim()
   .split(/\s+/)
 

@@ -34,13 +34,14 @@ export class Privacy extends Construct {
       memoryMb: 1769,
     })
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
+      .bind(documentsBinding(data.documents, 'rd', 'translations/'))
       .bind(documentsBinding(data.documents, 'rd', 'glossaries/'))
       .bind(documentsBinding(data.documents, 'rd', 'downloads/'))
       .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rd', 'translators/'))
       .bind(signingBinding(data.signingKeys, 'records'))
       .bind(platform.sendsMail)
+      .bind(platform.asksForFiles)
       .bind(data.people.binding, 'cognito-idp:AdminDeleteUser')
     sweeps(this, 'EveryQuarter', Duration.minutes(15), sweeper)
   }

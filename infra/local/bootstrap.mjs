@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const repo = resolve(here, '../..')
-const node24 = join(repo, 'node_modules/node/bin/node')
+// npm has Node for Linux as packages, whose hashes stand in the lock file. Elsewhere the machine's own has to be new enough.
+const isPinned = process.platform === 'linux'
+const node24 = isPinned ? join(repo, 'node_modules/.bin/node') : process.execPath
 
 /** Install the npm packages if they are missing or other than package-lock.json says, then run a TypeScript file on Node 24. */
 export function runOnNode24(file, { needsPython = false } = {}) {
@@ -21,7 +23,10 @@ export function runOnNode24(file, { needsPython = false } = {}) {
 
 /** Installs the npm packages if they are missing, and says so on standard error. */
 export function ensurePackages() {
-  orExplain(installPackages)
+  orExplain(() => {
+    checkNode()
+    installPackages()
+  })
 }
 
 function orExplain(step) {
@@ -38,9 +43,10 @@ class Missing extends Error {}
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20)
+  const least = isPinned ? 20 : 24
+  if (major < least)
     throw new Missing(
-      `Attesta needs Node 20 or newer to start, and this is ${process.version}. Install a newer one: https://nodejs.org`,
+      `Attesta needs Node ${least} or newer to start, and this is ${process.version}. Install a newer one: https://nodejs.org`,
     )
 }
 
@@ -81,7 +87,9 @@ function installPackages() {
   if (npm.error) throw new Missing('npm is not on the path. It comes with Node: https://nodejs.org')
   if (npm.status !== 0) throw new Missing(npmRemedy(`${npm.stdout}${npm.stderr}`))
   if (!existsSync(node24))
-    throw new Missing('npm did not install Node 24 (package "node"). Run: npm ci --foreground-scripts')
+    throw new Missing(
+      `npm did not install Node 24: the package node-linux-${process.arch} did not arrive, or is another than package-lock.json says. Run the same command again.`,
+    )
 }
 
 /**

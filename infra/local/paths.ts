@@ -11,7 +11,8 @@ export const MODEL_CACHE = join(DOT_LOCAL, 'model-cache')
 export const STATE = process.env['ATTESTA_STATE_DIR'] ?? join(DOT_LOCAL, 'state')
 /** What Node compiled, kept from one run to the next. Inside the checkout, so that the parsers' processes may read it. */
 export const COMPILE_CACHE = join(REPO, '.local/cache/compile')
-export const NODE_24 = join(REPO, 'node_modules/node/bin/node')
+/** What runs this, as `bootstrap.mjs` chose it. */
+export const NODE_24 = process.execPath
 export const BIN = join(REPO, 'node_modules/.bin')
 
 /** The environment of a tool that talks to the local cloud: nothing of an AWS account that this machine may know. */

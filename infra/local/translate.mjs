@@ -5,7 +5,7 @@ import module from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const node = `${root}node_modules/node/bin/node`
+const node = `${root}node_modules/.bin/node`
 
 if (!existsSync(node)) {
   const { ensurePackages } = await import('./bootstrap.mjs')

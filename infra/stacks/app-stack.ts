@@ -15,7 +15,6 @@ import { AccountAlarms } from '../features/account-alarms.ts'
 import { Accounts } from '../features/accounts.ts'
 import { ApiKeys } from '../features/api-keys.ts'
 import { Applications } from '../features/applications.ts'
-import { Certificates } from '../features/certificates.ts'
 import { Changes } from '../features/changes.ts'
 import { Documents } from '../features/documents.ts'
 import { Events } from '../features/events.ts'
@@ -72,7 +71,6 @@ export class AppStack extends Stack {
     new Mail(this, 'Mail', platform)
     new Accounts(this, 'Accounts', platform)
     new Languages(this, 'Languages', platform)
-    new Certificates(this, 'Certificates', platform)
     new Documents(this, 'Documents', platform)
     new Glossaries(this, 'Glossaries', platform)
     const { buyers } = new Translations(this, 'Translations', platform)

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { index, keys, memoryOf, unpaidTextsOf } from '#functions/data/keys.ts'
 import { subscribers } from '#shared/events/subscribers.ts'
 import { ErrorAnswer } from '#shared/lib/answer.ts'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { isUnchecked, readConfig } from '../config.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
-import { check, exampleConfig, synthesize } from './synth.ts'
+import { outsideValues } from '../local/outside.ts'
+import { portsFrom } from '../local/ports.ts'
+import { check, exampleConfig, resourcesLeft, synthesize } from './synth.ts'
 
 type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string; DependsOn?: string[] }
 type Statement = { Action: string | string[]; Resource: unknown; Effect: string; Condition?: unknown }
@@ -234,10 +238,10 @@ describe('least privilege by noun', () => {
       expect(JSON.stringify(policy.Properties), id).not.toMatch(/"Action":"\*"|:\*"\s*,\s*"Effect"/)
   })
 
-  const keysOf = (statement: Statement): readonly string[] | undefined =>
-    (statement.Condition as { [operator: string]: Record<string, string[]> } | undefined)?.[
-      'ForAllValues:StringLike'
-    ]?.['dynamodb:LeadingKeys']
+  const keysOf = (statement: Statement, operator = 'ForAllValues:StringLike'): readonly string[] | undefined =>
+    (statement.Condition as { [operator: string]: Record<string, string[]> } | undefined)?.[operator]?.[
+      'dynamodb:LeadingKeys'
+    ]
   const touches = (prefix: string, action: string) =>
     statementsOf(prefix).filter((one) => [one.Action].flat().includes(action))
 
@@ -275,7 +279,20 @@ describe('least privilege by noun', () => {
       ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
     ],
     ['SupportEvents', ['HANDLED#*'], ['TICKET#*']],
-    ['AccountsApi', ['EMAIL#*', 'TOKEN#*', 'DEVICE#*', 'CLAIM#*', 'ROSTER', 'AUDIT#*', 'EVENTS#*']],
+    [
+      'AccountsApi',
+      [
+        'EMAIL#*',
+        'TOKEN#*',
+        'DEVICE#*',
+        'CLAIM#*',
+        'ROSTER',
+        'AUDIT#*',
+        'EVENTS#*',
+        'USER#*#MEMORY',
+        'USER#*#UNPAID_TEXTS',
+      ],
+    ],
   ])('%s touches of the table what its work is about, beside who calls: %j', (fn, own, reads = []) => {
     const calls = ['SESSION#*', 'API_KEY#*', 'USER#*', 'LIMIT#*', 'IDEMPOTENCY#*']
     const isCall = (key: string) => fn.endsWith('Api') && calls.includes(key)
@@ -289,13 +306,54 @@ describe('least privilege by noun', () => {
   })
 
   test('what makes files reads what an account may take along, and writes what is being made and that it leaves', () => {
-    expect(touches('ExportsFunction', 'dynamodb:PutItem').map(keysOf)).toEqual([['EXPORT#*', 'TRANSLATION#*']])
+    expect(touches('ExportsFunction', 'dynamodb:PutItem').map((one) => keysOf(one))).toEqual([
+      ['EXPORT#*', 'TRANSLATION#*'],
+    ])
     expect(actionsOf('ExportsFunction').filter((action) => action === 's3:DeleteObject')).toEqual([])
   })
 
-  test('nobody who only answers strangers may read what is remembered of a customer, or write an account', () => {
-    for (const statement of touches('LanguagesApi', 'dynamodb:PutItem'))
-      expect(keysOf(statement)).not.toContain('USER#*')
+  const texts = {
+    memory: memoryOf(7 as UserId),
+    unpaid: unpaidTextsOf(7 as UserId),
+    listed: index.textsOf(9 as TranslationId),
+  }
+  const matches = (pattern: string, key: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key)
+  const mayTouch = (fn: string, action: string, key: string) =>
+    touches(fn, action).some((one) => {
+      const leftOut = keysOf(one, 'ForAllValues:StringNotLike') ?? []
+      const isNamed = (keysOf(one) ?? ['*']).some((pattern) => matches(pattern, key))
+      return isNamed && !leftOut.some((pattern) => matches(pattern, key))
+    })
+
+  test.each([
+    'LanguagesApi',
+    'DocumentsApi',
+    'SupportApi',
+    'SupportEvents',
+    'CertificatesApi',
+    'CertificatesEvents',
+    'MailFunction',
+    'MailEvents',
+    'AccountsFounder',
+  ])('%s, whose work is no document’s text, touches none that is remembered of a customer', (fn) => {
+    const asked = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem']
+    expect(touches(fn, 'dynamodb:Query').length).toBeGreaterThan(0)
+    for (const [name, key] of Object.entries(texts))
+      expect(
+        asked.filter((action) => mayTouch(fn, action, key)),
+        name,
+      ).toEqual([])
+  })
+
+  test('accounts forget what is remembered of a customer, and read who calls', () => {
+    for (const key of [texts.memory, texts.unpaid, keys.user(7 as UserId).pk])
+      for (const action of ['dynamodb:Query', 'dynamodb:BatchWriteItem'])
+        expect(mayTouch('AccountsApi', action, key), key).toBe(true)
+  })
+
+  test('nobody who only answers strangers may write an account', () => {
+    expect(mayTouch('LanguagesApi', 'dynamodb:GetItem', keys.user(7 as UserId).pk)).toBe(true)
+    expect(mayTouch('LanguagesApi', 'dynamodb:PutItem', keys.user(7 as UserId).pk)).toBe(false)
   })
 
   test('accounts may call whatever the keeper of passwords calls: also what only an interrupted registration needs', () => {
@@ -313,9 +371,11 @@ describe('least privilege by noun', () => {
   })
 
   test('partitions that grants name are those of the table', () => {
-    const keys = readFileSync(new URL('../../functions/data/keys.ts', import.meta.url), 'utf8')
-    const spelled = new Set([...keys.matchAll(/[`'"]([A-Z][A-Z_]*(?:#[A-Z_]+)?)(?=[#`'"])/g)].map((match) => match[1]))
-    for (const key of Object.values(partitions).flat()) expect(spelled, key).toContain(key.replace(/#\*$/, ''))
+    const source = readFileSync(new URL('../../functions/data/keys.ts', import.meta.url), 'utf8')
+    const spelled = new Set(
+      [...source.matchAll(/[`'"]([A-Z][A-Z_]*(?:#[A-Z_]+)?)(?=[#`'"])/g)].map((match) => match[1]),
+    )
+    for (const key of Object.values(partitions).flat()) expect(spelled, key).toContain(key.replace(/#\*.*$/, ''))
   })
 
   test('each night the counters are recounted; what differed is a metric, and its alarm rings for one counter and for none counted', () => {
@@ -784,4 +844,14 @@ test('the text of a document in the body of a call is counted by the firewall an
     'SizeRestrictions_BODY',
   ])
   expect(groups.map(({ Name }) => Name)).toContain('AWSManagedRulesAmazonIpReputationList')
+})
+
+test.each([
+  ['on AWS', { ...exampleConfig, ALARM_EMAIL: 'alarms@example.com' }],
+  ['on one machine', outsideValues(portsFrom({}))],
+])('every stack %s has room for the next features', (_, environment) => {
+  const left = resourcesLeft(environment)
+  console.log(left.map(([stack, count]) => `${stack} takes ${count} more`).join(', '))
+  expect(left).toHaveLength(5)
+  expect(left.filter(([, count]) => count < 15)).toEqual([])
 })

@@ -24,6 +24,15 @@ export function synthesize(environment: Readonly<Record<string, string>> = examp
   return { data: template(data), app: Template.fromJSON({ Resources }), web: template(web), entries: entriesIn(root) }
 }
 
+/** How many resources each stack still takes: CloudFormation refuses more than 500. */
+export function resourcesLeft(environment: Readonly<Record<string, string>>): [stack: string, left: number][] {
+  const { root: _, ...stacks } = makeStacks(environment)
+  return Object.values(stacks).map((stack) => {
+    const { Resources } = Template.fromStack(stack).toJSON() as { Resources: object }
+    return [stack.node.id, 500 - Object.keys(Resources).length]
+  })
+}
+
 /** The entry of each function's code, by the id of its role in the template. */
 function entriesIn(root: App): Map<string, string> {
   const functions = root.node.findAll().filter((one) => one instanceof AppFunction)

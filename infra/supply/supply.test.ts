@@ -58,3 +58,13 @@ test('the bill of materials names every package that ships, with licence, addres
   const scoped = components.find(({ name }) => name === '@middy/core')
   expect(scoped?.purl).toBe(`pkg:npm/%40middy/core@${scoped?.version}`)
 })
+
+test('every package has its hash in the lock file, also the Node that runs everything; none but one runs a script that could fetch more', () => {
+  type Locked = { integrity?: string; hasInstallScript?: boolean; inBundle?: boolean }
+  const { packages } = lock as { packages: Record<string, Locked> }
+  // What lies in the archive of another package has the hash of that one.
+  const named = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
+  expect(named.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+  expect(named.filter(([, one]) => one.hasInstallScript).map(([path]) => path)).toEqual(['node_modules/esbuild'])
+  for (const cpu of ['x64', 'arm64']) expect(packages).toHaveProperty([`node_modules/node-linux-${cpu}`])
+})

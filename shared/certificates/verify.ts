@@ -10,6 +10,7 @@ export const verifyStates = [
   'unknown_id',
   'typing_error',
   'unknown_file',
+  'number_needed',
   'test',
   'other_certificate',
   'not_the_issued_file',

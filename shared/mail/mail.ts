@@ -70,7 +70,12 @@ export const mailData = {
     revokedAt: z.iso.datetime(),
   }),
   /** Of a plan there is no order. */
-  refund: z.object({ orderId: z.int().positive().optional(), amountCents: z.int(), reason: ReasonCode.optional() }),
+  refund: z.object({
+    orderId: z.int().positive().optional(),
+    originalFilename: z.string().optional(),
+    amountCents: z.int(),
+    reason: ReasonCode.optional(),
+  }),
   'account-deleted': z.object({}),
   /** The signed receipt itself: nobody can sign in to fetch it any more. */
   'account-erased': z.object({ receipt: SignedToken, erasedAt: z.iso.datetime() }),

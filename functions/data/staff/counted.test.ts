@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterName, everything, sumsOf } from './counted.ts'
+import { countedFields, counterName, everything, sumsOf } from './counted.ts'
 
 const day = '2026-11-20'
 const at = `${day}T10:00:00.000Z`
@@ -37,4 +37,25 @@ test.each([
   ],
 ])('a document that %s', (_, fields, counts) => {
   expect(count(fields)).toEqual(counts)
+})
+
+test.each([
+  { pk: 'USER#1', sk: 'PROFILE' },
+  { ...row, stage: 'failed', paymentIntentId: 'pi_1', qualityScore: 9.5 },
+  { pk: 'TRANSLATION#1', sk: 'PAYOUT', status: 'completed' },
+  { pk: 'TRANSLATION#1', sk: 'PAYOUT', status: 'processing' },
+  { pk: 'QUEUE#1', sk: 'ITEM' },
+  { pk: 'TICKET#1', sk: 'TICKET', status: 'open', priority: 'urgent', waitingSince: null },
+  { pk: 'TRANSLATOR#1', sk: 'PROFILE', status: 'approved' },
+  { pk: 'API_APPLICATION#1', sk: 'APPLICATION' },
+])('the recount reads each field that counts of $pk $sk', (whole) => {
+  const read = new Set<PropertyKey>()
+  const watched = new Proxy(whole, {
+    get: (target, field) => {
+      read.add(field)
+      return Reflect.get(target, field)
+    },
+  })
+  expect(sumsOf(watched).size).toBeGreaterThan(0)
+  expect([...read].filter((field) => !countedFields.some((listed) => listed === field))).toEqual([])
 })

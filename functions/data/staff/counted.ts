@@ -4,7 +4,8 @@ import { erasedAddress } from '../translations/traces.ts'
 
 /** What a row of the table adds to the counters, by the counter. Whole numbers alone, so that no sum depends on its order. */
 export type Sums = Map<string, number>
-type Row = Record<string, unknown>
+/** The recount's view of a row: a field that is not listed cannot be read. */
+type Row = { readonly [field in (typeof countedFields)[number]]?: unknown }
 
 /** A counter's name: the row that holds it and the field in it. */
 export const counterName = (group: CounterGroup, of: string, field: string): string => `${group}|${of}|${field}`
@@ -70,6 +71,7 @@ export const countedFields = [
   'platformFeeCents',
   'paidOn',
   'priority',
+  'waitingSince',
   'ratingSum',
   'ratingCount',
   'completedTranslations',
@@ -122,7 +124,7 @@ const counting: Record<Noun, (row: Row, to: Adder) => void> = {
   },
 
   translations: (row, { now, day, pair }) => {
-    const { createdAt, translationType, sourceLanguage, targetLanguage } = row as Record<string, string>
+    const { createdAt, translationType, sourceLanguage, targetLanguage } = row as { [field in keyof Row]: string }
     // What was given back is over for its customer, also where it had been complete.
     const isGivenBack = row['refundedAt'] !== undefined
     const stage = Stage.safeParse(isGivenBack ? 'failed' : row['stage'])

@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { type FileType, fileTypes } from '#shared/documents/document.ts'
 import { eventOf } from '#shared/events/events.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import { TranslationId, UserId } from '#shared/lib/id.ts'
@@ -38,15 +39,27 @@ export async function checkAgain(id: TranslationId, at: Date): Promise<void> {
 export const postpone = (id: TranslationId, until: Date): Promise<void> =>
   due.putOff(keys.retention(id), until, standing(id, until).gsi2sk)
 
-/** The right to make the formats that are missing, once: what broke the sweep may break it again, and the original must go. */
-export const claimFormats = (id: TranslationId, now: Date): Promise<boolean> =>
+const triedAt = (format: FileType) => `${format}TriedAt` as const
+
+/** The right to make a format that is missing, once: what broke its maker may break it again, and the original must go. */
+export const claimFormat = (id: TranslationId, format: FileType, now: Date): Promise<boolean> =>
   updated({
     TableName: tableName(),
     Key: keys.retention(id),
-    UpdateExpression: 'SET formatsAt = :now',
-    ConditionExpression: 'attribute_not_exists(formatsAt)',
+    UpdateExpression: 'SET #at = :now',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#at)',
+    ExpressionAttributeNames: { '#at': triedAt(format) },
     ExpressionAttributeValues: { ':now': now.toISOString() },
   })
+
+/** When somebody took the right to make each format. */
+export async function findTries(id: TranslationId): Promise<ReadonlyMap<FileType, Date>> {
+  const { Item = {} } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.retention(id), ConsistentRead: true }),
+  )
+  const tried = fileTypes.filter((format) => Item[triedAt(format)] !== undefined)
+  return new Map(tried.map((format) => [format, new Date(String(Item[triedAt(format)]))]))
+}
 
 /** Nothing is left to delete. */
 export async function finish(id: TranslationId): Promise<void> {

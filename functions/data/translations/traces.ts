@@ -144,7 +144,7 @@ export const documentTraces = [
     name: 'answers',
     ends: 'kept',
     what: 'Events, mails and answers to programs',
-    why: 'So that none happens twice; they hold numbers, a program’s answers for one day also the name, and leave within 90 days.',
+    why: 'So that none happens twice; they hold numbers, a program’s answers for one day, and mails that could not be sent for 14 days, also the name, and leave within 90 days.',
   },
   {
     name: 'accessLogs',

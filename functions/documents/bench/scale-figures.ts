@@ -25,6 +25,8 @@ export const measured = {
   shards: 8,
   /** `functions/data/payments/orders.ts`: minutes between two looks at a cart that nobody pays. */
   cartMinutes: 30,
+  /** Seconds of a processor that PDF and TXT of the document take, which are made before its original goes, on one of two cores. */
+  formatSeconds: 2.3,
 } as const
 
 /** What nobody could measure here: change it when an account has shown better. */
@@ -37,6 +39,12 @@ export const assumed = {
   stepSeconds: 1,
   batchSeconds: 3,
   stripeSeconds: 0.15,
+  /** Seconds that a mail takes its function, that an event takes its subscriber, and how much slower the cores there are. */
+  mailSeconds: 0.3,
+  eventSeconds: 0.5,
+  slowerCores: 2,
+  /** Events of a document that its busiest subscriber hears: that it was paid, and of a certified one that it was signed. */
+  events: 1.1,
   /** Seconds between a document's start and its end, in which the sweep asks about its execution each half minute. */
   activeSeconds: 60,
   /** Writes of a document's row while it stands in a list of its stage. */
@@ -68,4 +76,20 @@ export const limits = {
     moves: 'the throttle of the stage in `infra/constructs/api.ts`; the quota behind it is 10,000',
   },
   startExecutionsASecond: { value: 300, moves: 'ask AWS' },
+  mailsADay: {
+    value: 50_000,
+    moves:
+      'a quota of SES: ask AWS. Its guide names no number: 50,000 a day and 14 a second are what an account mostly gets that leaves the sandbox',
+  },
+  mailsASecond: { value: 14, moves: 'the same quota of SES: ask AWS' },
+  mailsAtOnce: {
+    value: 5,
+    moves: '`maxConcurrency` in `infra/constructs/work-queue.ts`; a function sends one mail at a time',
+  },
+  eventsAtOnce: { value: 10, moves: '`maxConcurrency` in `infra/constructs/event-queues.ts`' },
+  formatsAtOnce: {
+    value: 5,
+    moves:
+      '`maxConcurrency` in `infra/constructs/work-queue.ts`, up to the share of `export` in `infra/constructs/concurrency.ts`; what a quiet hour makes up for waits until then',
+  },
 } as const

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shards } from '../../data/keys.ts'
 import { scale, written } from './scale.ts'
-import { measured } from './scale-figures.ts'
+import { limits, measured } from './scale-figures.ts'
 
 test('infra/SCALE.md says what the script computes: npm run scale writes it anew', () => {
   expect(written()).toBe(scale())
@@ -9,4 +10,23 @@ test('infra/SCALE.md says what the script computes: npm run scale writes it anew
 
 test('the figures know the code’s own numbers', () => {
   expect(measured.shards).toBe(shards)
+})
+
+test.each([
+  ['work-queue', [limits.mailsAtOnce, limits.formatsAtOnce]],
+  ['event-queues', [limits.eventsAtOnce]],
+])('the walls of the queues are those of infra/constructs/%s.ts', (file, walls) => {
+  const source = readFileSync(new URL(`../../../infra/constructs/${file}.ts`, import.meta.url), 'utf8')
+  const atOnce = Number(/maxConcurrency: (\d+)/.exec(source)?.[1])
+  for (const { value } of walls) expect(value).toBe(atOnce)
+})
+
+test.each([
+  ['mails a day', 18_518],
+  ['mails a second', 112_000],
+  ['mails that are sent at once', 133_333],
+  ['events that one subscriber handles at once', 392_727],
+  ['documents whose formats are made at once, before their originals go', 23_478],
+])('%s are among the walls', (name, documents) => {
+  expect(scale()).toMatch(new RegExp(`^\\| ${name} \\| [\\d,]+ \\| ${documents.toLocaleString('en-US')} \\|`, 'm'))
 })

@@ -57,6 +57,27 @@ const walls: { name: string; limit: keyof typeof limits; load: (documents: numbe
     load: (documents) => perSecond(documents, measured.document['api request']),
   },
   { name: 'executions started, a second', limit: 'startExecutionsASecond', load: (documents) => perSecond(documents) },
+  { name: 'mails a day', limit: 'mailsADay', load: (documents) => documents * measured.document.mail },
+  {
+    name: 'mails a second',
+    limit: 'mailsASecond',
+    load: (documents) => perSecond(documents, measured.document.mail),
+  },
+  {
+    name: 'mails that are sent at once',
+    limit: 'mailsAtOnce',
+    load: (documents) => perSecond(documents, measured.document.mail * assumed.mailSeconds),
+  },
+  {
+    name: 'events that one subscriber handles at once',
+    limit: 'eventsAtOnce',
+    load: (documents) => perSecond(documents, assumed.events * assumed.eventSeconds),
+  },
+  {
+    name: 'documents whose formats are made at once, before their originals go',
+    limit: 'formatsAtOnce',
+    load: (documents) => perSecond(documents, measured.formatSeconds * assumed.slowerCores),
+  },
 ]
 
 /** Documents a day at which a limit is reached: every load grows with them. */
@@ -108,14 +129,15 @@ ${lines.map(([name, ...values]) => `| ${name} | ${values.join(' | ')} |`).join('
 
 ## Where the walls are
 
-Limits of a fresh account, in the order in which they are reached, with the documents a day that reach them in the busiest hour.
+Limits of a fresh account, in the order in which they are reached, with the documents a day that reach them in the busiest hour, or over the day where
+a limit is one of a day.
 
 | limit | its value | reached at | what moves it |
 |---|---:|---:|---|
 ${reached.map(({ name, limit, at }) => `| ${name} | ${figure(limits[limit].value, 0)} | ${figure(at, 0)} | ${limits[limit].moves} |`).join('\n')}
 
 The first wall is **${first?.name}**, at ${figure(first?.at ?? 0, 0)} documents a day. Documents beyond a limit of the workflow wait there and lose nothing: steps that find no place
-or are told to slow down come back (\`infra/constructs/workflow.ts\`). The shares in \`infra/constructs/concurrency.ts\` keep calls, the webhook and the sweeps
+or are told to slow down come back (\`infra/constructs/workflow.ts\`). Mails that SES does not take wait in their queue, for a day. The shares in \`infra/constructs/concurrency.ts\` keep calls, the webhook and the sweeps
 running meanwhile, and the alarms of \`infra/RUNBOOK.md\` (throttled, old messages) tell of it.
 
 ## What grows with nothing

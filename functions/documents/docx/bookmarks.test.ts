@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { docxOf } from '../testing/docx/test-flow.ts'
 import { readParts, visibleText } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
+import { bookmarkCuts } from './rebuild/bookmark-cuts.ts'
 
 const r = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 
@@ -68,6 +69,12 @@ test.each<[string, string, string, string[]]>([
     'Ahora paga a John mucho dinero',
     ['Ahora paga a', 'John'],
   ],
+  [
+    'its name beside the place of the last change',
+    'The buyer is [1John Smith1][22] now',
+    'Ahora el comprador es John Smith y le debe mil',
+    ['John Smith', ''],
+  ],
   ['nothing', 'He pays [11]the money on time', 'Paga el dinero a tiempo', ['']],
 ])('a bookmark goes on holding %s', async (_, text, target, expected) => {
   expect(await held(text, target)).toEqual(expected)
@@ -83,6 +90,23 @@ test('no text is lost where marks leave a sign alone before them', async () => {
   const pieces = ['Ahora paga John mucho']
   const rebuilt = await format.rebuild(bytes, new Map([[id, { id, pieces }]]), { source: 'en', target: 'es' })
   expect(visibleText(readParts(rebuilt.bytes).get('word/document.xml') ?? '')).toBe(pieces[0])
+})
+
+test('R3: long texts in bookmarks cost no search', () => {
+  const sevens = '7 '.repeat(70_000)
+  const [source, text] = ['price', 'precio'].map((word) => `${sevens}${word} ${sevens}`) as [string, string]
+  const marks = Array.from({ length: 40 }, (_, i) => i).flatMap((i) => [
+    { at: 120_000 + 2 * i, bookmark: `${i}`, opens: true },
+    { at: 160_000 + 2 * i, bookmark: `${i}`, opens: false },
+  ])
+  const before = performance.now()
+  bookmarkCuts(
+    marks,
+    source,
+    text,
+    marks.map(({ at }) => at),
+  )
+  expect(performance.now() - before).toBeLessThan(1000)
 })
 
 test('no bookmark is left empty where two change their order', async () => {

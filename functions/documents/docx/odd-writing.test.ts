@@ -145,11 +145,13 @@ test('a document that Word takes from a value into a control is translated like 
 test('U5, H1: a document in a value turns no letters around, and starts and renews nothing', async () => {
   const link = field('HYPERLINK "javascript:x"', r('Now'))
   const renewed = field('INCLUDEPICTURE "http://a/b.png"', r('Then')).replace('"begin"', '"begin" w:dirty="true"')
-  const source = boundTo(asValue(p(r('<w:t>\u202e12\u202c percent</w:t>')) + p(link) + p(renewed)))
+  const drawn = field('DATE', r('Today'))
+  const source = boundTo(asValue(p(r('<w:t>\u202e12\u202c percent</w:t>')) + p(link) + p(renewed) + p(drawn)))
   const { bytes } = await format.rebuild(source, new Map(), { source: 'en', target: 'es', certified: true })
   const value = readParts(bytes).get('customXml/item1.xml')
   expect(value).toContain('12 percent')
-  expect(value).not.toMatch(/[\u202a-\u202e]|javascript|dirty="true"|dirty=&quot;true/)
+  expect(value).toContain('Today')
+  expect(value).not.toMatch(/[\u202a-\u202e]|javascript|dirty="true"|dirty=&quot;true|PICTURE|DATE/)
 })
 
 test('a broken document in a value costs nothing, a dangerous one is refused', async () => {

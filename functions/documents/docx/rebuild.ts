@@ -8,6 +8,7 @@ import { harmlessLinks, withHarmlessLinks } from './package/harmless-links.ts'
 import { inertSettings } from './package/inert-settings.ts'
 import { neutralise } from './package/neutralise.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
+import { partsWithoutFields, unlinkedTexts, unlinkFields } from './package/unlink-fields.ts'
 import { withoutFonts } from './package/without-fonts.ts'
 import { partsWithoutHiding, withoutHiding } from './package/without-hiding.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
@@ -31,7 +32,12 @@ export async function rebuild(
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
 ): Promise<Rebuilt> {
-  return { bytes: rebuildPlanned(await openDocument(bytes), targets, options), overflow: [] }
+  const document = await openDocument(bytes)
+  const gone = options.certified ? unlinkedTexts(document) : []
+  return {
+    bytes: rebuildPlanned(document, targets, options),
+    overflow: gone.map((id) => ({ id, note: 'no part of a certified DOCX' })),
+  }
 }
 
 function rebuildPlanned(
@@ -79,7 +85,8 @@ function writeInert(
   const turned = parts.map(({ entry }) => [entry, pkg.text(entry)] as const).filter(([, text]) => text.turned)
   const linked = new Map([...turned.map(([entry, { xml }]) => [entry, xml] as const), ...texts, ...links])
   const settled = new Map([...linked, ...inertSettings(pkg, linked, options)])
-  const inert = new Map([...settled, ...(options.certified ? partsWithoutHiding(pkg, settled) : [])])
+  const unlinked = new Map([...settled, ...(options.certified ? partsWithoutFields(pkg, settled) : [])])
+  const inert = new Map([...unlinked, ...(options.certified ? partsWithoutHiding(pkg, unlinked) : [])])
   const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
   const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
@@ -120,7 +127,8 @@ function renderWithin(
   renderPart(part, targets, script, adapt, unread, inner)
   const translated = inner.apply() ?? part.content.xml
   const linked = unlessBroken(() => withHarmlessLinks(translated, options)) ?? translated
-  const xml = (options.certified ? withoutHiding(linked) : null) ?? linked
+  const unlinked = (options.certified ? unlinkFields(linked, part.role) : null) ?? linked
+  const xml = (options.certified ? withoutHiding(unlinked) : null) ?? unlinked
   if (xml !== part.content.xml || part.content.turned) edits.add(within, encodeText(xml))
 }
 

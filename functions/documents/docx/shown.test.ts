@@ -123,6 +123,23 @@ test.each<[string, string, string]>([
   expect(unitsToText(units, capitals(units))).toBe(`${expected}\n`)
 })
 
+const sym = (char: string) => r(`<w:sym w:font="Wingdings" w:char="${char}"/>`)
+
+test('of a choice of a field, the text has what is chosen; of a button, what it shows', async () => {
+  const choice = (yes: string, no: string, result: string) =>
+    mark('begin') + code('IF 1=1 "') + yes + code('" "') + no + code('"') + mark('separate') + result + mark('end')
+  const signs = choice(sym('F0FE'), sym('F0A8'), sym('F0FE'))
+  const boxes = choice(box('<w:default w:val="1"/>'), box('<w:default w:val="0"/>'), t('5'))
+  const tabs = choice(t('A') + tab + t('1'), r('<w:br/>'), t('B'))
+  const button = mark('begin') + code('MACROBUTTON Check ') + sym('F0A8') + mark('end')
+  const body = p(signs + t(' Married')) + p(boxes + t(' years')) + p(tabs + t(' or C')) + p(button + t(' Accept'))
+  const over =
+    p(mark('begin') + code('IF 1=1 "') + sym('F0FE') + t('Yes')) +
+    p(tab + code('" ""') + mark('separate') + t('No') + mark('end'))
+  const units = await read(body + over)
+  expect(unitsToText(units, [])).toBe('☑ Married\n\n5 years\n\nB or C\n\n☐ Accept\n\nNo\n')
+})
+
 test('what a field hides, and what was deleted, stands in no text', async () => {
   const gone = `${r('<w:delText>nine hundred</w:delText>')}${r('<w:noBreakHyphen/>')}${box('<w:default w:val="1"/>')}${list('', ['Spain'])}${list('', ['1980'])}`
   const moved = `<w:moveFrom>${gone}${t('nine hundred')}${t('900')}</w:moveFrom>`

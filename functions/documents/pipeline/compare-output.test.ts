@@ -102,6 +102,14 @@ test('short texts are there where a page sets two scripts close, or parts a long
   expect(findGaps(parted, [unit('u', 'one two'), unit('v', 'five three four six')])).toEqual([])
 })
 
+test.each([
+  ['本合同第3条第2款规定的付款期限为十日', '规定的付款期限为十日'],
+  ['契約書第3条に規定する支払期限は十日とする。', '規定する支払期限は十日とする'],
+])('H1: a text of a script without spaces is looked for beside its numbers too: %s', (first, second) => {
+  const ledger = [first, second].map((target, i) => entry(`a${i}`, target))
+  expect(findGaps(ledger, [unit('t0', `1 ${first} - 页`)]).map(({ target }) => target)).toEqual([second])
+})
+
 test('texts of narrow cells are there where their words are read together, each once', () => {
   const cells = ['date and', 'the red year', 'date'].map((target, i) => entry(`a${i}`, target))
   const read = [unit('u', 'datethe red'), unit('v', 'and year'), unit('a2', 'date')]

@@ -170,9 +170,11 @@ function piecesOf(output: readonly Unit[]): Pieces {
   for (const unit of output) {
     const text = plainText(unit.pieces)
     for (const word of wordsOf(text)) add(word)
-    for (const [joined] of text.matchAll(aroundSigns)) for (const word of wordsOf(joined.replace(sign, ''))) add(word)
+    // A script without spaces has no words to join: its signs would count twice.
+    for (const [joined] of text.matchAll(aroundSigns))
+      if (!unspaced.test(joined)) for (const word of wordsOf(joined.replace(sign, ''))) add(word)
     for (const [parted] of text.matchAll(aroundMarks))
-      for (const word of wordsOf(parted.replace(/\p{N}/gu, ''))) add(word)
+      if (!unspaced.test(parted)) for (const word of wordsOf(parted.replace(/\p{N}/gu, ''))) add(word)
   }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }

@@ -20,7 +20,7 @@ export function command(input: string, output: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let seconds = 0
     const args = [...script, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
-    const child = spawn(join(root, 'node_modules/node/bin/node'), args, {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
     })

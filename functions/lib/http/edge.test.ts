@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { AppError } from '#shared/lib/error.ts'
 import { anyone, type Row } from '#shared/lib/route.ts'
+import { log } from '../base.ts'
+import { answerError } from './answer.ts'
 import { checkOrigin, viewerAddress } from './edge.ts'
 
 let previous: string | undefined
@@ -60,7 +62,7 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ['a multipart form where none is taken', { 'content-type': 'multipart/form-data; boundary=x' }, 'cross-site'],
   ['a body without a type', { 'content-type': undefined }, 'cross-site'],
   ['JSON with a charset', { 'content-type': 'Application/JSON; charset=utf-8' }, 'passed'],
-  ['past the edge, with a wrong secret', { 'x-origin-verify': 'guessed' }, 'forbidden'],
+  ['past the edge, with a wrong secret', { 'x-origin-verify': 'guessed' }, 'vendor-unavailable'],
   ['past the edge, without the secret', { 'x-origin-verify': undefined }, 'forbidden'],
 ])('A2: an unsafe call from %s', async (_, change, result) => {
   expect(await codeOf(row, event({ ...good, ...change }))).toBe(result)
@@ -91,6 +93,16 @@ test('while a new secret is on its way to the edge the one before it is good too
   expect(await codeOf(row, event({ ...good, 'x-origin-verify': 'edge-before' }))).toBe('passed')
   expect(await codeOf(row, event({ ...good, 'x-origin-verify': '' }))).toBe('forbidden')
   previous = undefined
-  expect(await codeOf(row, event({ ...good, 'x-origin-verify': 'edge-before' }))).toBe('forbidden')
+  expect(await codeOf(row, event({ ...good, 'x-origin-verify': 'edge-before' }))).toBe('vendor-unavailable')
   expect(await codeOf(row, event({ ...good, 'x-origin-verify': '' }))).toBe('forbidden')
+})
+
+test('another secret at the edge is an outage, and says so in the log; a stranger who sends none is refused in silence', async () => {
+  const lines = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const refused = (headers: Record<string, string>) => checkOrigin(row, event({ ...good, ...headers }))
+  await expect(refused({ 'x-origin-verify': '' })).rejects.toMatchObject({ code: 'wrong-address' })
+  expect(lines).not.toHaveBeenCalled()
+  const error: unknown = await refused({ 'x-origin-verify': 'another' }).catch((thrown: unknown) => thrown)
+  expect(answerError(error, 'r').statusCode).toBe(503)
+  expect(lines.mock.calls).toEqual([['the edge sends another secret']])
 })

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { AppError } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { readPreviousSecret, readSecret } from '../../adapters/secrets.ts'
+import { log } from '../base.ts'
 import { env } from '../env.ts'
 
 /**
@@ -11,9 +12,7 @@ import { env } from '../env.ts'
  * must carry our own Origin. Only a program with an API key sends none, and only where the row takes keys.
  */
 export async function checkOrigin(row: Row, event: APIGatewayProxyEventV2): Promise<void> {
-  if (!(await isFromEdge(event.headers['x-origin-verify'] ?? ''))) {
-    throw new AppError('wrong-address')
-  }
+  await checkEdge(event.headers['x-origin-verify'] ?? '')
   if (row.method === 'GET') return
   const origin = event.headers['origin']
   const fromProgram = origin === undefined && row.apiKey === true && usesApiKey(event)
@@ -24,6 +23,14 @@ export async function checkOrigin(row: Row, event: APIGatewayProxyEventV2): Prom
   if (type === 'application/json' || (type === undefined && !event.body)) return
   if (type === 'multipart/form-data' && row.body === 'json-or-multipart') return
   throw new AppError('not-json')
+}
+
+/** A stranger at this address sends no secret; another secret is an edge that was not deployed with it: an outage, which rings as 5xx. */
+async function checkEdge(given: string): Promise<void> {
+  if (await isFromEdge(given)) return
+  if (given === '') throw new AppError('wrong-address')
+  log.error('the edge sends another secret')
+  throw new AppError('vendor-unavailable', {}, { retryAfter: 5 })
 }
 
 /** While a new secret is on its way to every place of the edge, the one before it is good too. */

@@ -141,7 +141,8 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
         ),
     ]
     for (const ask of asked('MINE#1')) await ask()
-    for (const ask of asked('THEIRS#1')) await expect(ask()).rejects.toThrow('not authorized')
+    const others = ['THEIRS#1', 'MINE#1#TEXTS', 'MINE#1#OTHERS']
+    for (const ask of others.flatMap(asked)) await expect(ask()).rejects.toThrow('not authorized')
   },
   log_deliveries_are_known: async (cloud) => {
     const Properties = {

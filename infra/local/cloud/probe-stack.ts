@@ -21,7 +21,10 @@ export function probeTemplate(seenFile: string): string {
               PolicyDocument: allow({
                 Action: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
                 Resource: { 'Fn::GetAtt': ['Partitions', 'Arn'] },
-                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MINE#*'] } },
+                Condition: {
+                  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MINE#*'] },
+                  'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['MINE#*#TEXTS', 'MINE#*#OTHERS'] },
+                },
               }),
             },
           ],

@@ -26,7 +26,7 @@ export function bookmarkCuts(
   for (const mark of isSought ? held : []) {
     const end = mark.opens ? otherOf(mark) : undefined
     const words = end && source.slice(mark.at, end.at).trim()
-    const at = words ? text.indexOf(words, passed) : -1
+    const at = words && words.length <= longestName ? text.indexOf(words, passed) : -1
     if (end && words && at >= 0) {
       for (const [{ i }, place] of [[mark, at] as const, [end, at + words.length] as const]) {
         if (inside.some((one) => one.i === i)) cuts[i] = place
@@ -41,7 +41,12 @@ export function bookmarkCuts(
     const beside = opens ? held.findLast((one) => one.i < i && !one.opens) : held.find((one) => one.i > i && one.opens)
     cuts[i] = beside ? (known[beside.i] as number) : opens ? 0 : text.length
   }
-  // Other marks go where the bookmarks leave room.
+  // Other marks go with a bookmark's that they stand beside, or where the bookmarks leave room.
+  for (let i = 1; i < cuts.length; i++)
+    if (!places.has(i) && places.has(i - 1) && marks[i]?.at === marks[i - 1]?.at) {
+      cuts[i] = cuts[i - 1] as number
+      places.add(i)
+    }
   for (let i = cuts.length - 2; i >= 0; i--)
     if (!places.has(i)) cuts[i] = Math.min(cuts[i] as number, cuts[i + 1] as number)
   for (let i = 1; i < cuts.length; i++) cuts[i] = Math.max(cuts[i] as number, cuts[i - 1] as number)
@@ -49,6 +54,9 @@ export function bookmarkCuts(
   const isLost = held.some((mark) => mark.opens && cuts[mark.i] === cuts[otherOf(mark)?.i ?? -1])
   return isLost && isSought ? bookmarkCuts(marks, source, text, shares, false) : cuts
 }
+
+/** A name or number that a translation has as it was; nobody looks long for more. */
+const longestName = 200
 
 /** More of them in one text are no writer's, and each is compared with all. */
 const mostMarks = 100

@@ -20,12 +20,15 @@ type Literal = { from: number; to: number; quoting: Quoting; what: PlaceKind }
 export function shownLiterals(code: string): Literal[] {
   const [head = '', keyword = ''] = /^\s*([A-Za-z]+)/.exec(code) ?? []
   const kind = keyword.toUpperCase()
-  if (kind === 'MACROBUTTON' || kind === 'GOTOBUTTON') return buttonLabel(code)
+  if (isButton(code)) return buttonLabel(code)
   const rule = rules[kind]
   if (!rule) return []
   const after = kind === 'IF' ? comparison.exec(code)?.[0].length : head.length
   return after === undefined ? [] : literalsBy(rule, code, after)
 }
+
+/** Whether a field shows the end of its code. */
+export const isButton = (code: string): boolean => /^\s*(?:MACRO|GOTO)BUTTON(?![A-Za-z])/i.test(code)
 
 /** Whether a field may hold literals: most are page numbers and references. */
 export const mayShow = (code: string): boolean =>

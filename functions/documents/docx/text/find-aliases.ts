@@ -10,7 +10,7 @@ export function findBranchAliases(planned: readonly Planned[]): void {
   for (const item of repeatable.sort((a, b) => isLast(a) - isLast(b) || a.find.start - b.find.start)) {
     const { branch } = item.find
     if (!branch) continue
-    if (stays(item)) continue
+    if (stays(item) || item.find.site.unseen) continue
     const key = `${branch.scope}|${item.find.type}|${shapeOf(item)}`
     const known = first.get(key)
     if (known && (branch.secondary || item.find.type === 'slot')) item.alias = known

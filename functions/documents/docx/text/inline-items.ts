@@ -57,7 +57,7 @@ function flatten(node: Node, formatOf: FormatOf, kept: KeptText[]): Part[] {
     case 'mark':
       return [{ type: 'mark', at, opens: atom.name.endsWith('Start') }]
     default:
-      return [fixed(node, atom.type === 'field' ? '' : atom.text)]
+      return [fixed(node, atom.type === 'field' || atom.hidden ? '' : atom.text)]
   }
 }
 

@@ -5,10 +5,10 @@ import { markupEnd, rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeRules, attributeTexts } from './bare-texts.ts'
 import type { FindCollector } from './collect-finds.ts'
-import { type FieldCode, type FieldText, fieldTexts } from './field-texts.ts'
+import { type FieldText, fieldTexts } from './field-texts.ts'
 import type { Binding, Block, Find, PartScan, Slot } from './part-model.ts'
 import type { PlaceTracker } from './place-tracker.ts'
-import { checkFieldCode } from './resolve-fields.ts'
+import { checkFieldCode, type WholeField } from './resolve-fields.ts'
 import type { Frame } from './scan-frame.ts'
 import { shownProperty } from './shown-properties.ts'
 
@@ -78,7 +78,9 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     if (property) scan.properties.add(property)
   }
 
-  function field(code: FieldCode): void {
+  /** A field inside of another one's code is read with that one. */
+  function field(code: WholeField): void {
+    if (code.isInCode) return
     for (const text of fieldTexts(xml, code)) {
       const { block } = text
       if (!block) continue

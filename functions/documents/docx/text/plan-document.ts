@@ -88,7 +88,7 @@ function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings:
   const kind = kindOf(find, headings)
   const inside = kept.map(({ text, reason }, i): Unit => {
     const unit: Unit = { id: `${id}.${i + 1}`, kind, place, pieces: [text], keep: reason }
-    return reason === 'symbol' ? { ...unit, shown: { elsewhere: true } } : unit
+    return reason === 'symbol' ? { ...unit, shown: { elsewhere: true } } : { ...unit, hidden: true }
   })
   const slot = find.type === 'slot' ? { pieces: slotPieces(find), keep: find.keep ?? keepSlot(find.text) } : null
   const main = plan ?? slot

@@ -1,17 +1,24 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { limits } from '../zip/limits.ts'
+import { isButton } from './field-grammar.ts'
 import type { FieldCode } from './field-texts.ts'
 import type { Atom, Block } from './part-model.ts'
 
 /**
+ * A field with all of its parts: `marks` begin, part and end it and are its code, `held` is what else stands in that. `isInCode` where it is
+ * itself a part of the code of another one.
+ */
+export type WholeField = FieldCode & { marks: Atom[]; held: Atom[]; separated: boolean; isInCode: boolean }
+
+/**
  * Matches the parts of complex fields, which may nest and span paragraphs, and hides what stands in their codes.
  * A `begin` that never ends is a fault of the file: its text stays visible rather than being lost. Each code is told to `seeCode`,
- * and each whole field that is no part of another one's code to `seeField`.
+ * and each whole field to `seeField`, inner ones first.
  */
 export function resolveFields(
   blocks: readonly Block[],
   seeCode: (code: string) => void,
-  seeField: (field: FieldCode) => void,
+  seeField: (field: WholeField) => void,
 ): void {
   const stories = new Map<string, Block[]>()
   for (const block of blocks) {
@@ -31,40 +38,52 @@ export function resolveFields(
     )
 }
 
-type Open = FieldCode & { separated: boolean; held: Atom[] }
-
 function resolveStory(
   blocks: readonly Block[],
   seeCode: (code: string) => void,
-  seeField: (field: FieldCode) => void,
+  seeField: (field: WholeField) => void,
 ): void {
-  const open: Open[] = []
+  const open: WholeField[] = []
+  const hold = (atom: Atom, isSign = false) => {
+    // A button shows the signs that stand behind its name.
+    for (const field of open) if (!field.separated && !(isSign && isButton(field.code))) field.held.push(atom)
+  }
   for (const block of blocks) {
     for (const atom of block.atoms) {
       const inner = open[open.length - 1]
       if (atom.field === 'begin') {
-        const field: Open = { separated: false, held: [], code: '', parts: [] }
+        hold(atom)
+        const field: WholeField = { separated: false, held: [], marks: [atom], code: '', parts: [], isInCode: false }
         if (inner && !inner.separated) inner.parts.push({ block, content: null, field })
         open.push(field)
         if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
-      } else if (atom.field === 'code' && inner) {
-        inner.code += atom.text
-        // A deleted code is no longer shown.
-        if (atom.name === 'w:instrText') inner.parts.push({ block, content: atom.content, field: null })
-      } else if (atom.field === 'separate' && inner) inner.separated = true
-      else if (atom.field === 'end' && inner) {
-        open.pop()
-        seeCode(inner.code)
-        if (open.every(({ separated }) => separated)) seeField(inner)
-        for (const held of inner.held) held.hidden = true
-      } else if (atom.type === 'text' || atom.type === 'hyphen') {
-        for (const field of open) if (!field.separated) field.held.push(atom)
+      } else if (atom.field && inner) {
+        inner.marks.push(atom)
+        if (atom.field === 'separate') inner.separated = true
+        else if (atom.field === 'code') {
+          inner.code += atom.text
+          // A deleted code is no longer shown.
+          if (atom.name === 'w:instrText') inner.parts.push({ block, content: atom.content, field: null })
+        } else {
+          open.pop()
+          seeCode(inner.code)
+          inner.isInCode = open.some(({ separated }) => !separated)
+          seeField(inner)
+          for (const held of inner.held) held.hidden = true
+        }
+      } else if (isText(atom)) {
+        hold(atom)
         if (inner && !inner.separated) inner.parts.push({ block, content: null, field: null })
-      }
+      } else if (isSimpleField(atom)) hold(atom)
+      else if (atom.type === 'opaque' || atom.type === 'soft') hold(atom, true)
     }
   }
   for (const { code } of open) seeCode(code)
 }
+
+export const isText = ({ type }: Atom) => type === 'text' || type === 'hyphen'
+
+const isSimpleField = ({ type, name }: Atom) => type === 'open' && name === 'w:fldSimple'
 
 /**
  * Fields that ask another program for data run a command of the file's choosing; others take in what lies on another machine. A picture

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { getKeys } from '#shared/certificates/api.ts'
+import { findCertificate, getKeys } from '#shared/certificates/api.ts'
 import { certificateId } from '#shared/certificates/id.ts'
 import * as verifying from '#shared/certificates/verify.ts'
 import * as api from '../../lib/api.ts'
+import { ApiError } from '../../lib/send.ts'
 import { checkCertificate } from './check-certificate.ts'
 
 const call = vi.spyOn(api, 'call')
@@ -39,4 +40,16 @@ test('H3: what the server knows since the list was written is told by the answer
     row === getKeys ? { keys: [] } : { id, status: 'revoked', certificate: 'a.b.c', claims },
   )
   expect(await checkCertificate({ id })).toMatchObject({ state: 'revoked', checks: { ...checks, status: 'failed' } })
+})
+
+test.each([
+  ['%PDF-1.7 altered', 'unknown_file'],
+  ['A signed text', 'number_needed'],
+  ['PK\u0003\u0004 a signed document', 'number_needed'],
+])('a file that no certificate is found for is doubted only where it would be found: %s', async (content, state) => {
+  call.mockImplementation(async (row) => {
+    if (row === findCertificate) throw new ApiError(404, '', 'Not Found')
+    throw new Error('not asked')
+  })
+  expect((await checkCertificate({ file: new File([content], 'translated') })).state).toBe(state)
 })

@@ -22,9 +22,11 @@ export async function checkCertificate({ id, file }: Asked): Promise<Checked> {
   if (id?.trim() && !askedId) return only('typing_error')
   try {
     if (file && file.size > maxBytes) return only('unknown_file')
-    const fileHash = file && (await sha256(await file.arrayBuffer()))
+    const bytes = await file?.arrayBuffer()
+    const fileHash = bytes && (await sha256(bytes))
     const certificate = askedId ?? (fileHash === undefined ? undefined : await find(fileHash))
-    if (!certificate) return only(fileHash === undefined ? 'typing_error' : 'unknown_file')
+    if (!certificate)
+      return only(bytes === undefined ? 'typing_error' : isPdf(bytes) ? 'unknown_file' : 'number_needed')
     const view = await viewOf(certificate)
     if (!view) return only('unknown_id')
     const list = statusListOf(view.claims)
@@ -45,6 +47,9 @@ export async function checkCertificate({ id, file }: Asked): Promise<Checked> {
     return only('cannot_check')
   }
 }
+
+/** Only PDFs hold their number, and are found by themselves. Of a DOCX or TXT nothing is known without it, good or bad. */
+const isPdf = (bytes: ArrayBuffer): boolean => new TextDecoder('latin1').decode(bytes.slice(0, 1024)).includes('%PDF-')
 
 const only = (state: Verdict['state']): Checked => ({
   state,

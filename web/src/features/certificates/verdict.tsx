@@ -29,6 +29,7 @@ const tones: Record<VerifyState, 'success' | 'warning' | 'danger' | 'info'> = {
   unknown_file: 'danger',
   unknown_key: 'info',
   typing_error: 'info',
+  number_needed: 'info',
   test: 'info',
   cannot_check: 'info',
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Comments } from './comments.tsx'
 import { chipLabel } from './field/schema.ts'
 import { SourceText } from './field/source-text.tsx'
+import { StayingText } from './field/staying-text.tsx'
 import { TaggedText } from './field/tagged-text.tsx'
 import { type FieldHandle, TargetField } from './field/target-field.tsx'
 import { directionOf } from './model/direction.ts'
@@ -74,20 +75,24 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
         {segment.box ? <PictureOf box={segment.box} /> : null}
       </div>
       <div role="cell" className={styles.work}>
-        <TargetField
-          ref={field}
-          number={number}
-          value={segment.target}
-          source={segment.source}
-          marks={segment.marks}
-          label={t('field', { number })}
-          language={job.targetLanguage}
-          direction={directionOf(job.targetLanguage)}
-          readOnly={readOnly || isFixed(segment)}
-          invalid={blocking.length > 0}
-          onChange={(target) => store.type(number, target)}
-          onTagMenu={onTagMenu}
-        />
+        <div className={styles.line} lang={job.targetLanguage} dir={directionOf(job.targetLanguage)}>
+          <StayingText text={before} />
+          <TargetField
+            ref={field}
+            number={number}
+            value={segment.target}
+            source={segment.source}
+            marks={segment.marks}
+            label={t('field', { number })}
+            language={job.targetLanguage}
+            direction={directionOf(job.targetLanguage)}
+            readOnly={readOnly || isFixed(segment)}
+            invalid={blocking.length > 0}
+            onChange={(target) => store.type(number, target)}
+            onTagMenu={onTagMenu}
+          />
+          <StayingText text={after} />
+        </div>
         <Below segment={checked} findings={findings} blocking={blocking} {...props} />
       </div>
       <span role="cell" className={list.state}>
@@ -110,8 +115,10 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
   const { number } = segment
   const others = store.others(number)
   const missing = missingTags(segment.source, segment.target)
+  const fixed = isFixed(segment)
   return (
     <>
+      {fixed ? <p className={styles.hint}>{t('fixed')}</p> : null}
       {missing.length > 0 ? (
         <p className={styles.chips} data-open={props.tagMenu || undefined}>
           <span>{t('missingTags')}</span>
@@ -136,7 +143,7 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
           />
         ))}
       </div>
-      <Suggestions suggestions={isFixed(segment) ? [] : props.suggestions} onAction={props.onAction} />
+      <Suggestions suggestions={fixed ? [] : props.suggestions} onAction={props.onAction} />
       {segment.filledFrom ? <p className={styles.hint}>{t('filledFrom', { number: segment.filledFrom })}</p> : null}
       {others.length > 0 && !readOnly ? <Others number={number} others={others} {...props} /> : null}
       {store.groupOf(number).length > 1 && !readOnly ? (
@@ -156,8 +163,12 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
           ) : (
             <Act action="confirm" primary onAction={props.onAction} />
           )}
-          <Small action="copySource" label={t('actions.copySource')} onAction={props.onAction} />
-          <Small action="backToDraft" label={t('actions.backToDraft')} onAction={props.onAction} />
+          {fixed ? null : (
+            <>
+              <Small action="copySource" label={t('actions.copySource')} onAction={props.onAction} />
+              <Small action="backToDraft" label={t('actions.backToDraft')} onAction={props.onAction} />
+            </>
+          )}
           {alone ? null : (
             <>
               <Small action="versions" label={t('actions.versions')} onAction={props.onAction} />

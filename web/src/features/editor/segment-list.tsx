@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourceText } from './field/source-text.tsx'
+import { StayingText } from './field/staying-text.tsx'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
 import { useEditor, useSegment } from './model/use-store.ts'
@@ -134,7 +135,11 @@ const ClosedSegment = memo(function ClosedSegment({
           {segment.target === '' ? (
             <em className={styles.empty}>{t('list.empty')}</em>
           ) : (
-            <TaggedText tagged={segment.target} />
+            <>
+              <StayingText text={segment.before} />
+              <TaggedText tagged={segment.target} />
+              <StayingText text={segment.after} />
+            </>
           )}
         </span>
       </div>

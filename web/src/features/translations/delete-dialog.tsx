@@ -26,6 +26,7 @@ export function DeleteDialog({ row, onClose }: { row: TranslationSummary; onClos
         <bdi>{row.originalFilename}</bdi>
       </p>
       <p>{row.paid ? t('deletion.paid') : t('deletion.unpaid')}</p>
+      {row.translationType === 'certified' && row.status === 'completed' ? <p>{t('deletion.certified')}</p> : null}
       {remove.isError ? (
         <Notice tone="danger" title={failureOf(remove.error).message ?? t('deletion.failed')} live />
       ) : null}

@@ -21,14 +21,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the score and what the checks say of it stand one under the other, beside the downloads', async () => {
+function open(translationType: TranslationView['translationType']): void {
   const row = {
     id: 7,
     originalFilename: 'letter.pdf',
     fileType: 'pdf',
     sourceLanguage: 'en',
     targetLanguage: 'pt',
-    translationType: 'ai',
+    translationType,
     status: 'completed',
     stage: 'completed',
     paid: true,
@@ -51,13 +51,23 @@ test('the score and what the checks say of it stand one under the other, beside 
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <DetailsDialog row={row} onClose={() => undefined} />
+        <DetailsDialog row={row} onClose={() => undefined} certificate={() => <p>The certificate</p>} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test('the score and what the checks say of it stand one under the other, beside the downloads', async () => {
+  open('ai')
   const score = (await screen.findByText(/^Quality 97/)).closest('details')
   const checked = screen.getByText(/^Checked/)
   const download = screen.getByRole('button', { name: /PDF/ })
   expect(checked.parentElement).toBe(score?.parentElement)
   expect(score?.parentElement?.contains(download)).toBe(false)
+})
+
+test('of what is certified the files of its certificate are offered, and no others', async () => {
+  open('certified')
+  expect(await screen.findByText('The certificate')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
 })

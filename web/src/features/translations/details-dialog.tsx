@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithheld } from '#shared/certificates/standing.ts'
 import { languageName } from '#shared/languages/language.ts'
@@ -15,8 +16,15 @@ import { Score } from './score.tsx'
 import { ShortenedNote } from './shortened-note.tsx'
 import { useTranslationRecord } from './use-translation-record.ts'
 
+type Props = {
+  row: TranslationSummary
+  onClose: () => void
+  /** The certificate of a certified translation with its files, where it does not stand beside the dialog already. */
+  certificate?: (row: TranslationSummary, instead: ReactNode) => ReactNode
+}
+
 /** What a finished translation is, with original and translation side by side. */
-export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
+export function DetailsDialog({ row, onClose, certificate }: Props) {
   const { t, i18n } = useTranslation('translations')
   const name = (code: string) => languageName(code, i18n.language)
   const { qualityScore } = row
@@ -36,18 +44,21 @@ export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClo
           [t('details.score'), qualityScore === null ? t('details.noScore') : `${Math.round(qualityScore)}/100`],
         ]}
       />
-      <Texts row={row} />
+      <Texts row={row} certificate={certificate} />
     </Dialog>
   )
 }
 
-function Texts({ row }: { row: TranslationSummary }) {
+function Texts({ row, certificate }: Pick<Props, 'row' | 'certificate'>) {
   const { t } = useTranslation('translations')
   const { data, isError } = useTranslationRecord(row.id)
   if (isError) return <Notice tone="danger" title={t('details.failed')} live />
   if (!data) return <SkeletonLines label={t('details.loading')} count={6} />
   // What was given back shows nothing that could be taken along.
   const mayDownload = data.status === 'completed' && data.paid
+  const downloads = mayDownload ? <DownloadButtons view={data} from="history" /> : null
+  // What was signed are the files of the certificate, and no others.
+  const isCertified = data.translationType === 'certified'
   const side = (language: string, content: string, none: string, isCut: boolean) => ({
     text: content || none,
     fallback: (
@@ -63,7 +74,7 @@ function Texts({ row }: { row: TranslationSummary }) {
         <div>
           <Score view={data} />
         </div>
-        {mayDownload ? <DownloadButtons view={data} from="history" /> : null}
+        {isCertified ? null : downloads}
       </div>
       <ShortenedNote view={data} />
       <div className={styles.pages}>
@@ -85,6 +96,9 @@ function Texts({ row }: { row: TranslationSummary }) {
           }}
         />
       </div>
+      {mayDownload && isCertified && certificate ? (
+        <div className={styles.certificate}>{certificate(row, downloads)}</div>
+      ) : null}
     </>
   )
 }

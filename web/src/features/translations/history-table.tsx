@@ -96,7 +96,7 @@ export function HistoryTable({ rows, certificate }: Props) {
   return (
     <>
       <DataTable caption={t('table.caption')} columns={columns} rows={rows} keyOf={(row) => row.id} />
-      {open?.what === 'details' ? <DetailsDialog row={open.row} onClose={close} /> : null}
+      {open?.what === 'details' ? <DetailsDialog row={open.row} certificate={certificate} onClose={close} /> : null}
       {open?.what === 'download' ? <DownloadDialog row={open.row} certificate={certificate} onClose={close} /> : null}
       {open?.what === 'receipt' ? <ReceiptDialog row={open.row} onClose={close} /> : null}
       {open?.what === 'delete' ? <DeleteDialog row={open.row} onClose={close} /> : null}

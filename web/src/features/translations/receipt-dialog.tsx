@@ -41,7 +41,15 @@ export function ReceiptDialog({ row, onClose }: { row: TranslationSummary; onClo
   )
 }
 
-const erasedNames = ['files', 'uploadTicket', 'rememberedTexts', 'nameOnReceipt', 'segments', 'jobNotes'] as const
+const erasedNames = [
+  'files',
+  'uploadTicket',
+  'rememberedTexts',
+  'nameOnReceipt',
+  'segments',
+  'jobNotes',
+  'exports',
+] as const
 const keptNames = ['record', 'ledger', 'certificate', 'auditRows', 'answers', 'accessLogs', 'backups'] as const
 
 /** In the reader's language where the name is known, else as it was signed. */

@@ -2,15 +2,15 @@ import { type FileType, translatedFilename } from '#shared/documents/document.ts
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { fetchWhenMade } from '../../lib/fetch-when-made.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { ApiError } from '../../lib/send.ts'
 
 type Paid = Pick<TranslationView, 'id' | 'originalFilename' | 'translatedContent' | 'translationType' | 'wholeContent'>
 
-export class DownloadError extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`HTTP error! status: ${status}`)
+export class DownloadError extends ApiError {
+  constructor(status: number, body: string, statusText: string) {
+    super(status, body, statusText)
+    this.message = `HTTP error! status: ${status}`
     this.name = 'DownloadError'
-    this.status = status
   }
 }
 
@@ -21,7 +21,7 @@ export class DownloadError extends Error {
 export async function saveDownload(view: Paid, format: FileType, underWay: () => void): Promise<void> {
   if (format === 'txt' && view.translationType !== 'certified' && isWhole(view)) return saveText(view)
   const response = await fetchWhenMade(`/api/download-translation/${view.id}?format=${format}`, underWay)
-  if (!response.ok) throw new DownloadError(response.status)
+  if (!response.ok) throw new DownloadError(response.status, await response.text(), response.statusText)
   saveFile(await response.blob(), translatedFilename(view.originalFilename, format))
 }
 

@@ -2,13 +2,14 @@ import { parseAsync, renderDocument } from 'docx-preview'
 import { withReadableBullets } from './bullets.ts'
 import { dropDoubledBreaks, type Parsed, type ParsedStyle, settleStyleBreaks } from './page-breaks.ts'
 import { type RenderedDocument, type RenderedPage, scaled, textBoxes } from './rendered-document.ts'
+import { withUnwrappedText } from './unwrapped-text.ts'
 
 /** Fonts inside the file would be loaded from blobs, and imported pages framed: the content security policy forbids both. */
 const options = { inWrapper: true, ignoreFonts: true, renderAltChunks: false, ignoreLastRenderedPageBreak: false }
 
 /** Pages of a DOCX, each a tree of its own behind a shadow root, so that its styles and ours do not meet. */
 export async function renderDocx(file: Blob): Promise<RenderedDocument> {
-  const parsed = (await parseAsync(file, options)) as ParsedFile
+  const parsed = (await parseAsync(await withUnwrappedText(file), options)) as ParsedFile
   const body = parsed.documentPart?.body
   if (body) {
     settleStyleBreaks(body, parsed.stylesPart?.styles ?? [])

@@ -1,11 +1,20 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { english as messages } from '../../../messages/english.ts'
 import { SourceText } from './source-text.tsx'
 
-test('the source of a segment stands between the numbers and ticks that its page shows beside it', () => {
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { editor: messages.editor } } })
+})
+
+test('the source of a segment stands between the numbers and ticks that its page shows beside it, and says that they stay', () => {
   const segment = { before: '☒ ', source: 'Total:', after: '\t1,250.00' }
-  expect(render(<SourceText segment={segment} />).container.textContent).toBe('☒ Total:\t1,250.00')
+  expect(render(<SourceText segment={segment} />).container.textContent).toBe(
+    '☒  (stays as it is) Total:\t1,250.00 (stays as it is) ',
+  )
   const bare = render(<SourceText segment={{ ...segment, before: '', after: '' }} />)
   expect(bare.container.textContent).toBe('Total:')
 })

@@ -1,5 +1,5 @@
 import type { JobSegment } from '#shared/segments/segment.ts'
-import styles from './source-text.module.css'
+import { StayingText } from './staying-text.tsx'
 import { TaggedText } from './tagged-text.tsx'
 
 /** The source of a segment between what its page shows there too and nobody translates: numbers of fields, ticks. */
@@ -12,9 +12,9 @@ export function SourceText({
 }) {
   return (
     <>
-      {before ? <span className={styles.beside}>{before}</span> : null}
+      <StayingText text={before} />
       <TaggedText tagged={source} terms={terms} />
-      {after ? <span className={styles.beside}>{after}</span> : null}
+      <StayingText text={after} />
     </>
   )
 }

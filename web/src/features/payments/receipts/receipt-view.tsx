@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/accounts/account.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Receipt } from '#shared/payments/api.ts'
+import { brandName } from '#shared/payments/card-brand.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -123,9 +124,6 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
     </article>
   )
 }
-
-/** As the card itself writes it. */
-const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)
 
 /** A line of the sum; the final one is what was paid in the end. */
 function Sum({ label, value, isFinal }: { label: string; value: string; isFinal?: boolean }) {

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import styles from './staying-text.module.css'
+
+/** What stands beside a segment on its page, in the source and in the translation: nobody types it. */
+export function StayingText({ text }: { text: string }) {
+  const { t } = useTranslation('editor')
+  if (text === '') return null
+  return (
+    <span className={styles.staying} title={t('stays')}>
+      {text}
+      <span className="visually-hidden"> ({t('stays')}) </span>
+    </span>
+  )
+}
