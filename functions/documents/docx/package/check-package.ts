@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { encodingOf } from '../xml/decode-part.ts'
 import { partName } from '../zip/check-name.ts'
 import { verifyEntry } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
@@ -29,8 +30,8 @@ export async function checkPackage(pkg: Package): Promise<void> {
 }
 
 function checkDeclared(pkg: Package, entry: ZipEntry): void {
-  const name = entry.name.toLowerCase()
-  if (/(^|\/)vbaproject\.bin$|(^|\/)vbadata\.xml$/.test(name) || isMacro(pkg.contentType(partName(name))))
+  const name = partName(entry.name)
+  if (/(^|\/)vbaproject\.bin$|(^|\/)vbadata\.xml$/.test(name) || isMacro(pkg.contentType(name)))
     throw new DocumentRefusal('macros', entry.name)
   if (isProgram(name)) throw new DocumentRefusal('embedded-object', entry.name)
 }
@@ -45,17 +46,20 @@ function checkRelationships(pkg: Package, entry: ZipEntry, owner: string): void 
   }
 }
 
-const isEmbedding = (entry: ZipEntry) => /(^|[\\/])(embeddings|activex)[\\/]|oleobject\d*\.bin$/i.test(entry.name)
+const isEmbedding = (entry: ZipEntry) => /(^|\/)(embeddings|activex)\/|oleobject\d*\.bin$/.test(partName(entry.name))
 
 function checkHead(pkg: Package, entry: ZipEntry, head: Uint8Array): void {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4)).toString('latin1')
   if (start.startsWith('MZ') || start === '\u007fELF') throw new DocumentRefusal('embedded-object', entry.name)
-  if (isXml(pkg, entry) && declaresType(head, head.length < entry.size)) throw new DocumentRefusal('dtd', entry.name)
+  if (!isXml(pkg, entry)) return
+  encodingOf(head)
+  if (declaresType(head, head.length < entry.size)) throw new DocumentRefusal('dtd', entry.name)
 }
 
-function isXml(pkg: Package, { name }: ZipEntry): boolean {
-  const type = pkg.contentType(partName(name))
-  return /\.(xml|rels|vml)$/i.test(name) || (type.includes('xml') && !type.includes('html'))
+function isXml(pkg: Package, entry: ZipEntry): boolean {
+  const name = partName(entry.name)
+  const type = pkg.contentType(name)
+  return /\.(xml|rels|vml)$/.test(name) || (type.includes('xml') && !type.includes('html'))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { attribute, findAttribute } from '../xml/attribute.ts'
 import { type Budget, tokenize } from '../xml/tokenize.ts'
+import { unescapePath } from '../zip/check-name.ts'
 
 /** A relationship from a part to another part or to an external target. */
 export type Relationship = {
@@ -55,12 +56,4 @@ function resolveTarget(owner: string, address: string): string {
     else if (part !== '' && part !== '.') parts.push(part)
   }
   return parts.join('/').toLowerCase()
-}
-
-function unescapePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { partName } from '../zip/check-name.ts'
 import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
@@ -38,8 +39,7 @@ function isPackage(pkg: Package, entry: ZipEntry): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-const typeOf = (pkg: Package, { name }: ZipEntry): string =>
-  `${pkg.contentType(name.toLowerCase())} ${name.toLowerCase()}`
+const typeOf = (pkg: Package, { name }: ZipEntry): string => `${pkg.contentType(partName(name))} ${partName(name)}`
 
 /** A page without attributes, scripts, styles, comments, and elements that show anything but text. */
 function sanitizeHtml(html: string): string {

@@ -1,3 +1,4 @@
+import { setAttribute } from '../xml/attribute.ts'
 import { encodeText } from '../xml/text.ts'
 
 /** A text element with a translated text. `hyphens` writes non-breaking hyphens as the element that Word uses for them. */
@@ -11,8 +12,7 @@ export function textElement(prefix: string, dialect: 'w' | 'a', text: string, hy
 /** The start tag of a text element, made to keep the spaces of the text it will hold. */
 export function startTagFor(tag: string, text: string, dialect: 'w' | 'a'): string {
   if (dialect === 'a' || !needsSpace(text)) return tag
-  if (/\sxml:space\s*=/.test(tag)) return tag.replace(/(\sxml:space\s*=\s*)(?:"[^"]*"|'[^']*')/, '$1"preserve"')
-  return `${tag.slice(0, -1)} xml:space="preserve">`
+  return setAttribute(tag, 'space', 'preserve', true, 'xml:')
 }
 
 const space = (text: string, dialect: 'w' | 'a') => (dialect === 'w' && needsSpace(text) ? ' xml:space="preserve"' : '')

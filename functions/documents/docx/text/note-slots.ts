@@ -1,6 +1,7 @@
 import type { PlaceKind } from '#shared/translations/segments/place.ts'
 import { referenceOf } from '../package/check-references.ts'
 import { attribute, findAttribute } from '../xml/attribute.ts'
+import { markupEnd, rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeRules, attributeTexts } from './bare-texts.ts'
 import type { FindCollector } from './collect-finds.ts'
@@ -133,5 +134,15 @@ const noted = new Set([
   'w:altChunk',
 ])
 
-const equationText = (xml: string) =>
-  [...xml.matchAll(/<(?:[\w-]+:)?t(?:\s[^<>]*)?>([^<]*)</g)].map(([, text]) => decodeText(text as string)).join('')
+function equationText(xml: string): string {
+  let text = ''
+  let from = 0
+  for (let at = 0, end = 0; at >= 0; at = xml.indexOf('<', end)) {
+    end = markupEnd(xml, at)
+    const isEnd = xml[at + 1] === '/'
+    if (!/^(?:[^:]+:)?t$/.test(rawName(xml, isEnd ? at + 1 : at))) continue
+    if (isEnd) text += decodeText(xml.slice(from, at))
+    else from = end
+  }
+  return text
+}

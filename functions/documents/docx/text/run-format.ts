@@ -1,5 +1,6 @@
-import { attribute } from '../xml/attribute.ts'
-import { childElements } from '../xml/children.ts'
+import { attributesOf } from '../xml/attribute.ts'
+import { childElements, rawName } from '../xml/children.ts'
+import { decodeAttribute } from '../xml/text.ts'
 import type { Run } from './part-model.ts'
 
 /** What of a run's properties a reader can see. Equal keys look equal. */
@@ -50,9 +51,12 @@ function readFormat(raw: string): RunFormat {
     if (unseen.has(local)) continue
     const text = raw.slice(start, end)
     if (switches.has(local) && isOff(text)) continue
-    if (local === 'rFonts' && symbolFont.test(text)) {
-      symbols = true
-      font = attribute(raw, start, end, 'ascii') ?? attribute(raw, start, end, 'hAnsi')
+    if (local === 'rFonts') {
+      const named = fontsOf(raw, start, end)
+      if (named.some((name) => symbolFont.test(name))) {
+        symbols = true
+        font = named[0]
+      }
     }
     const seen = local === 'rFonts' ? text.replace(/\s[\w]*:?hint\s*=\s*(?:"[^"]*"|'[^']*')/, '') : text
     if (local === 'rFonts' && !/=/.test(seen)) continue
@@ -62,6 +66,15 @@ function readFormat(raw: string): RunFormat {
     if (visibleOnSpace.has(local)) onSpace = true
   }
   return { key: parts.sort().join(''), marks, onSpace, symbols, font }
+}
+
+/** The fonts of letters, for ASCII first. What is written in another vocabulary than the properties themselves sets none in any reader. */
+function fontsOf(raw: string, start: number, end: number): string[] {
+  const prefix = rawName(raw, 0).replace(/[^:]*$/, '')
+  const own = `${prefix}rFonts`
+  if (rawName(raw, start) !== own) return []
+  const written = new Map(Array.from(attributesOf(raw.slice(start + 1 + own.length, end)), (a) => [a.name, a.value]))
+  return ['ascii', 'hAnsi'].flatMap((of) => decodeAttribute(written.get(prefix + of) ?? '') || [])
 }
 
 /** DrawingML writes formats as attributes. */
@@ -116,4 +129,4 @@ const meaningful = new Set(
 const visibleOnSpace = new Set(['u', 'strike', 'dstrike', 'highlight', 'shd', 'bdr', 'em'])
 
 const symbolFont =
-  /(?:ascii|hAnsi)\s*=\s*["'](?:Wingdings(?: [23])?|Webdings|Symbol|ZapfDingbats|Zapf Dingbats|Marlett|MT Extra|Monotype Sorts|Wingdings3|Bookshelf Symbol 7|MS Outlook|Font ?Awesome[^"']*)["']/i
+  /^(?:Wingdings(?: [23])?|Webdings|Symbol|ZapfDingbats|Zapf Dingbats|Marlett|MT Extra|Monotype Sorts|Wingdings3|Bookshelf Symbol 7|MS Outlook|Font ?Awesome.*)$/i

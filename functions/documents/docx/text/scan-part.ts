@@ -5,6 +5,7 @@ import { rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
 import { type Budget, type Declared, tokenize } from '../xml/tokenize.ts'
 import { elementTexts } from './bare-texts.ts'
+import { checkFieldMarks } from './check-field-marks.ts'
 import { findCollector } from './collect-finds.ts'
 import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
@@ -53,6 +54,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       if (isDeletion(name)) deleted++
       const parent = frames.top()
       place.enter(name, parent.name, xml, start, end, declared)
+      checkFieldMarks(xml, name, start, end, declared)
       watch.open(name, start, end, empty)
       const isChosen = form.tag(parent.name, name, start, end)
       note.tag(name, start, end, isChosen && !deleted)
@@ -176,7 +178,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       place.breakPage()
       return pending(block, 'mark', name, run)
     }
-    if (name === 'w:br' && /\btype\s*=\s*["']page/.test(xml.slice(start, end))) {
+    if (name === 'w:br' && attribute(xml, start, end, 'type') === 'page') {
       scan.pageBreaks++
     }
     return pending(block, name === 'w:commentReference' ? 'mark' : 'opaque', name, run)
@@ -288,7 +290,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   function readText(raw: string, closed: Frame): string {
     const text = decodeText(raw)
     if (!/[\t\n\r\u00ad\u2028\u2029]/.test(text)) return text
-    const preserved = /xml:space\s*=\s*["']preserve/.test(xml.slice(closed.start, closed.tagEnd))
+    const preserved = attribute(xml, closed.start, closed.tagEnd, 'space') === 'preserve'
     const shown = preserved ? text : withoutLineEdges(text)
     return shown.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replaceAll('\u00ad', '')
   }

@@ -1,5 +1,6 @@
+import { attributesOf } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
-import { type Budget, tokenize } from '../xml/tokenize.ts'
+import { type Budget, isDeclaration, tokenize } from '../xml/tokenize.ts'
 
 /**
  * An element by the path of its local names (`root[1]/title[1]`). `end` is that of its first tag. `isSame`: the first of its name beside it is
@@ -41,8 +42,9 @@ export function walkPaths(xml: string, budget: Budget, see: (element: Stepped, s
 /** How the vocabulary of an element is written: its prefix, and what its tag declares. */
 function vocabularyOf(xml: string, start: number, end: number): string {
   const tag = xml.slice(start, end)
-  const declared = tag.includes('xmlns') ? (tag.match(declaration) ?? []) : []
-  return [rawName(xml, start).replace(/[^:]*$/, ''), ...declared].join(' ')
+  const raw = rawName(xml, start)
+  const declared = tag.includes('xmlns')
+    ? Array.from(attributesOf(tag.slice(1 + raw.length))).filter(({ name }) => isDeclaration(name))
+    : []
+  return [raw.replace(/[^:]*$/, ''), ...declared.map(({ name, value }) => `${name}="${value}"`)].join(' ')
 }
-
-const declaration = /\sxmlns(?::[^\s=]+)?\s*=\s*(?:"[^"]*"|'[^']*')/g

@@ -14,6 +14,15 @@ export function findAttribute(
   return findFrom(xml, at, end, local)
 }
 
+/** Every attribute as it is written, of a start tag from behind its name on. What looks like one within a value is none. */
+export function* attributesOf(written: string): Generator<{ name: string; value: string }> {
+  for (const [, name = '', double, single] of written.matchAll(oneAttribute))
+    yield { name, value: double ?? single ?? '' }
+}
+
+/** Each has to begin where the last one ended, so that a text of blanks is read once. */
+const oneAttribute = /[ \t\n\r]+([^ \t\n\r=]+)[ \t\n\r]*=[ \t\n\r]*(?:"([^"]*)"|'([^']*)')/gy
+
 /** The same, from behind the name of the tag or an attribute of it on. */
 function findFrom(xml: string, behind: number, end: number, local: string): { start: number; end: number } | undefined {
   let at = behind

@@ -1,7 +1,7 @@
 import { escapeText } from '#shared/lib/escape.ts'
 import { told } from './told.ts'
 
-/** The characters of element content or an attribute value: references resolved, CDATA opened, comments left out. */
+/** The characters of element content or an attribute value: references resolved, but for those to what XML cannot hold, CDATA opened, comments left out. */
 export function decodeText(raw: string): string {
   if (!raw.includes('&') && !raw.includes('<')) return raw
   if (!raw.includes('<')) return raw.replace(reference, resolve)
@@ -37,5 +37,6 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 function resolve(whole: string, hex?: string, decimal?: string, name?: string): string {
   if (name !== undefined) return told(named, name) ?? whole
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  const sign = code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  return illegal.test(sign) ? '' : sign
 }

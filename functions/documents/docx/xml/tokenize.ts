@@ -1,5 +1,6 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { limits } from '../zip/limits.ts'
+import { attributesOf } from './attribute.ts'
 import { rawName } from './children.ts'
 import { namespaces } from './namespaces.ts'
 import { decodeAttribute } from './text.ts'
@@ -74,7 +75,8 @@ const bang = 33
 const question = 63
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
 /** A start tag: its name and its attributes, each with a value in quotes. */
-const startTag = /<[^ \t\n\r<=>/]+(?:[ \t\n\r]+[^ \t\n\r<=>/"'][^<=>"']*=[ \t\n\r]*(?:"[^"]*"|'[^']*'))*[ \t\n\r]*\/?>/y
+const startTag =
+  /<[^ \t\n\r<=>/]+(?:[ \t\n\r]+[^ \t\n\r<=>/"'][^ \t\n\r<=>"']*[ \t\n\r]*=[ \t\n\r]*(?:"[^"]*"|'[^']*'))*[ \t\n\r]*\/?>/y
 
 function endOfStartTag(xml: string, start: number): number {
   startTag.lastIndex = start
@@ -124,12 +126,12 @@ function declare(attributes: string, outer: Scope, budget: Budget): Scope {
   budget.declarations = (budget.declarations ?? 0) + 1
   if (budget.declarations > limits.declarations) throw new DocumentRefusal('too-complex', 'too many namespaces')
   const own = new Map<string, string>()
-  const attribute = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-  for (const [, prefix = '', double, single] of attributes.matchAll(attribute)) {
-    own.set(prefix, decodeAttribute(double ?? single ?? '').trim())
-  }
+  for (const { name, value } of attributesOf(attributes))
+    if (isDeclaration(name)) own.set(name.slice('xmlns:'.length), decodeAttribute(value).trim())
   return { own, outer, names: new Map() }
 }
+
+export const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:')
 
 export function namespaceOf(prefix: string, from: Declared): string | undefined {
   for (let scope: Declared | null = from; scope; scope = scope.outer) {

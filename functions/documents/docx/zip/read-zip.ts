@@ -1,5 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { checkName, partName } from './check-name.ts'
+import { checkName, namesOf } from './check-name.ts'
 import { limits } from './limits.ts'
 
 /** One file of the package. `data` is the compressed body as it stands in the archive. */
@@ -13,7 +13,7 @@ export type ZipEntry = {
   crc: number
   size: number
   data: Uint8Array
-  /** Extra fields and attributes of the central record, kept for the copy. */
+  /** Extra fields of the central record that another reader needs, and its attributes, kept for the copy. */
   extra: Uint8Array
   madeBy: number
   internalAttributes: number
@@ -124,7 +124,7 @@ function readCentral(view: DataView, bytes: Uint8Array, at: number): Central {
       date: view.getUint16(at + 14, true),
       crc: view.getUint32(at + 16, true),
       size: wide[0],
-      extra: withoutZip64(extra),
+      extra: keptExtra(extra),
       madeBy: view.getUint16(at + 4, true),
       internalAttributes: view.getUint16(at + 36, true),
       externalAttributes: view.getUint32(at + 38, true),
@@ -160,17 +160,20 @@ function extraField(extra: Uint8Array, wanted: number): DataView | undefined {
   return undefined
 }
 
-function withoutZip64(extra: Uint8Array): Uint8Array {
-  if (!extraField(extra, 1)) return extra
+/** What is said of an entry besides its sizes, which are written anew, and a name that some readers take in place of its own. */
+function keptExtra(extra: Uint8Array): Uint8Array {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
   const kept: Uint8Array[] = []
   for (let at = 0; at + 4 <= extra.length; ) {
-    const end = Math.min(at + 4 + view.getUint16(at + 2, true), extra.length)
-    if (view.getUint16(at, true) !== 1) kept.push(extra.subarray(at, end))
+    const end = at + 4 + view.getUint16(at + 2, true)
+    const id = view.getUint16(at, true)
+    if (end <= extra.length && id !== 1 && id !== unicodePath) kept.push(extra.subarray(at, end))
     at = end
   }
   return Buffer.concat(kept)
 }
+
+const unicodePath = 0x7075
 
 function readUint64(view: DataView, at: number): number {
   if (at < 0 || at + 8 > view.byteLength) corrupt('a zip64 field lies outside the file')
@@ -208,9 +211,10 @@ function checkNames(entries: readonly ZipEntry[]): void {
   const seen = new Set<string>()
   for (const { name } of entries) {
     checkName(name)
-    const key = partName(name)
-    if (seen.has(key)) corrupt(`two entries are named ${name}`)
-    seen.add(key)
+    for (const key of namesOf(name)) {
+      if (seen.has(key)) corrupt(`two entries are named ${name}`)
+      seen.add(key)
+    }
   }
 }
 

@@ -8,7 +8,7 @@ export function writeZip(entries: readonly ZipEntry[], changed: ReadonlyMap<ZipE
   let offset = 0
   for (const entry of entries) {
     const content = changed.get(entry)
-    const written = content ? pack(entry, content) : entry
+    const written = named(content ? pack(entry, content) : entry)
     const header = localHeader(written)
     chunks.push(header, written.nameBytes, written.data)
     directory.push(centralHeader(written, offset), written.nameBytes, written.extra)
@@ -21,6 +21,12 @@ export function writeZip(entries: readonly ZipEntry[], changed: ReadonlyMap<ZipE
 function pack(entry: ZipEntry, content: Uint8Array): ZipEntry {
   const data = entry.method === 0 ? content : deflateRawSync(content, { level: 6 })
   return { ...entry, data, size: content.length, crc: crc32(content) }
+}
+
+/** Under the name that it was read by: of other bytes than ASCII, readers make different letters unless the flag says that they are UTF-8. */
+function named(entry: ZipEntry): ZipEntry {
+  const nameBytes = Buffer.from(entry.name, 'utf8')
+  return { ...entry, nameBytes, flags: nameBytes.length === entry.name.length ? entry.flags : entry.flags | 0x0800 }
 }
 
 /** Sizes stand in the header itself, so the flag for a trailing descriptor is taken away. */

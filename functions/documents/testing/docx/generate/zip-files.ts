@@ -9,6 +9,8 @@ export type ZipFile = {
   statedSize?: number
   /** Name to state in the local header only. */
   localName?: string
+  /** Extra fields of the directory. */
+  extra?: Buffer
   /** Compressed bytes to write instead of packing `data`. */
   packed?: Uint8Array
   statedCrc?: number
@@ -47,8 +49,9 @@ export function zipFiles(files: readonly ZipFile[], comment = ''): Uint8Array {
     chunks.push(local, localName, packed, trailer)
     directory.push(
       words([0x02014b50, 4], [20, 2], [20, 2], [flags, 2], [method, 2], [0, 2], [0x5a21, 2], ...fours(sizes)),
-      words([name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+      words([name.length, 2], [file.extra?.length ?? 0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
       name,
+      file.extra ?? Buffer.alloc(0),
     )
     offset += local.length + localName.length + packed.length + trailer.length
   }
