@@ -40,6 +40,8 @@ test.each(['ai', 'certified'] as const)(
     const body = JSON.stringify({ code: 'file-not-made', params: {}, message: 'Not made', requestId: 'x' })
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status: 422 }))
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:text')
+    // The link would lead this window, which other tests share, to the file.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     show(type)
     fireEvent.click(screen.getByRole('button', { name: 'Download DOCX' }))
     const { textContent } = await screen.findByRole('alert')
