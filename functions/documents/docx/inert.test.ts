@@ -71,6 +71,21 @@ test('U5: the data source of a mail merge, which Word opens with the document, d
   expect(parts.get('word/merge.xml')).toContain('<x:zoom x:percent="90"/>')
 })
 
+test.each([
+  ['settings', '<w:mailMerge><w:query w:val="evil"/></w:mailMerge>'],
+  ['stylesWithEffects', '<w:style w:type="paragraph" w:default="1"><w:rPr><w:vanish/></w:rPr></w:style>'],
+])('U5: %s that nest deeper than they are read here are not handed on to Word', async (name, inner) => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const deep = `${'<x>'.repeat(400)}${'</x>'.repeat(400)}`
+  const root = `w:${name.replace('WithEffects', '')}`
+  const kind = `http://schemas.microsoft.com/office/2007/relationships/${name}`
+  const files = {
+    [`word/${name}.xml`]: `<${root} xmlns:w="${w}">${inner}${deep}</${root}>`,
+    'word/_rels/document.xml.rels': related(documentRelationships, relation('deep', kind, `${name}.xml`)),
+  }
+  expect((await rebuilt(files, true)).get(`word/${name}.xml`)).toBe(`<${root} xmlns:w="${w}"/>`)
+})
+
 test('U5: what is made harmless of a text stays so where another relationship calls it the settings', async () => {
   const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const settings = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings'

@@ -2,6 +2,7 @@ import { editList } from '../rebuild/edits.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
+import { emptyPart } from './empty-part.ts'
 import type { Package } from './open-package.ts'
 import { partsOfKind } from './parts-of-kind.ts'
 
@@ -17,7 +18,9 @@ export function inertSettings(
   const gone = new Set(certified ? ['w:mailMerge', 'w:updateFields'] : ['w:mailMerge'])
   const changed = new Map<ZipEntry, string>()
   for (const entry of partsOfKind(pkg, 'settings')) {
-    const xml = unlessBroken(() => without(gone, edited.get(entry) ?? pkg.text(entry).xml))
+    const read = unlessBroken(() => ({ xml: without(gone, edited.get(entry) ?? pkg.text(entry).xml) }))
+    // Settings that cannot be read here may be some that Word reads.
+    const { xml } = read ?? { xml: emptyPart('settings') }
     if (xml !== null) changed.set(entry, xml)
   }
   return changed

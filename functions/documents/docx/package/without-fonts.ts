@@ -4,6 +4,7 @@ import { tokenize } from '../xml/tokenize.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
 import { partName } from '../zip/check-name.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
+import { emptyPart } from './empty-part.ts'
 import type { Package } from './open-package.ts'
 import { ownerOf, partsOfKind } from './parts-of-kind.ts'
 import { findTextParts } from './text-parts.ts'
@@ -38,7 +39,7 @@ function withoutEmbedded(pkg: Package, table: ZipEntry, edited: string | undefin
     const xml = edited ?? read
     return encode(withoutTags(xml, (name) => /:embed(?:Regular|Bold|Italic|BoldItalic)$/.test(name)) ?? xml)
   })
-  return written ?? Buffer.from('<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>')
+  return written ?? Buffer.from(emptyPart('fonts'))
 }
 
 function withoutTypes(pkg: Package, types: ZipEntry, gone: ReadonlySet<string>): Uint8Array | null {
