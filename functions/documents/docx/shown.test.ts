@@ -101,6 +101,11 @@ test.each<[string, string, string]>([
     p(t('Born in ') + list('<w:result w:val="1"/>', ['1980', '1981']) + t(' or later')),
     'BORN IN 1981 OR LATER',
   ],
+  [
+    'a choice that is a number, where a program wrote it out',
+    p(t('Born in ') + list('<w:result w:val="1"/>', ['1980', '1981'], mark('separate') + t('1981')) + t(' or later')),
+    'BORN IN 1981 OR LATER',
+  ],
   ['letters of a symbol font', p(symbol('ü') + t(' Yes ') + symbol('o') + t(' No')), '✓ YES ☐ NO'],
   [
     'a result that lies in a link',

@@ -8,7 +8,14 @@ import type { Atom, Block } from './part-model.ts'
  * A field with all of its parts: `marks` begin, part and end it and are its code, `held` is what else stands in that. `isInCode` where it is
  * itself a part of the code of another one.
  */
-export type WholeField = FieldCode & { marks: Atom[]; held: Atom[]; separated: boolean; isInCode: boolean }
+export type WholeField = FieldCode & {
+  marks: Atom[]
+  held: Atom[]
+  separated: boolean
+  /** Its result has a text. */
+  isWritten: boolean
+  isInCode: boolean
+}
 
 /**
  * Matches the parts of complex fields, which may nest and span paragraphs, and hides what stands in their codes.
@@ -53,7 +60,8 @@ function resolveStory(
       const inner = open[open.length - 1]
       if (atom.field === 'begin') {
         hold(atom)
-        const field: WholeField = { separated: false, held: [], marks: [atom], code: '', parts: [], isInCode: false }
+        const marks = [atom]
+        const field = { separated: false, held: [], marks, code: '', parts: [], isWritten: false, isInCode: false }
         if (inner && !inner.separated) inner.parts.push({ block, content: null, field })
         open.push(field)
         if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
@@ -68,11 +76,14 @@ function resolveStory(
           open.pop()
           seeCode(inner.code)
           inner.isInCode = open.some(({ separated }) => !separated)
+          // A list of an old form shows what its result says, where a program wrote one.
+          if (inner.isWritten && /^\s*FORMDROPDOWN\b/i.test(inner.code)) delete inner.marks[0]?.sign
           seeField(inner)
           for (const held of inner.held) held.hidden = true
         }
       } else if (isText(atom)) {
         hold(atom)
+        if (inner?.separated && atom.text.trim()) inner.isWritten = true
         if (inner && !inner.separated) inner.parts.push({ block, content: null, field: null })
       } else if (isSimpleField(atom)) hold(atom)
       else if (atom.type === 'opaque' || atom.type === 'soft') hold(atom, true)
