@@ -64,7 +64,8 @@ async function deploy(): Promise<void> {
 
 function run(command: string, args: string[]): void {
   console.log(`> ${command} ${args.join(' ')}`)
-  const { status } = spawnSync(join('node_modules/.bin', command), args, { stdio: 'inherit' })
+  const program = command === 'node' ? process.execPath : join('node_modules/.bin', command)
+  const { status } = spawnSync(program, args, { stdio: 'inherit' })
   if (status !== 0) throw new Error(`${command} ended with ${status}; nothing after it was done.`)
 }
 

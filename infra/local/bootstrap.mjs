@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 const here = dirname(fileURLToPath(import.meta.url))
 const repo = resolve(here, '../..')
 // npm has Node for Linux as packages, whose hashes stand in the lock file. Elsewhere the machine's own has to be new enough.
-const isPinned = process.platform === 'linux'
+const isPinned = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+const pinned = isPinned ? `node_modules/node-linux-${process.arch}` : undefined
 const node24 = isPinned ? join(repo, 'node_modules/.bin/node') : process.execPath
 
 /** Install the npm packages if they are missing or other than package-lock.json says, then run a TypeScript file on Node 24. */
@@ -123,7 +124,8 @@ function packagesAreRight() {
     return Object.entries(asked).every(([path, { version, optional, devOptional, peer }]) => {
       if (path === '') return true
       const there = installed[path]?.version
-      return there === version || (there === undefined && Boolean(optional || devOptional || peer))
+      const isOptional = path !== pinned && Boolean(optional || devOptional || peer)
+      return there === version || (there === undefined && isOptional)
     })
   } catch {
     return false
@@ -135,5 +137,11 @@ function handOver(file) {
   const child = spawn(node24, [file, ...process.argv.slice(2)], { stdio: 'inherit', cwd: repo })
   process.on('SIGINT', () => undefined)
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+  child.on('error', ({ message }) => {
+    console.error(
+      `\n${node24} does not start here (${message}). Attesta runs on Linux with glibc, and on macOS with Node 24.\n`,
+    )
+    process.exit(1)
+  })
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
