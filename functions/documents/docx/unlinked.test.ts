@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pseudoEngine } from '../engines/pseudo.ts'
 import { inProcessParser } from '../pipeline/parser.ts'
 import { checkOutput, translateDocument } from '../pipeline/translate-document.ts'
+import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
@@ -179,8 +180,15 @@ test('the texts that leave with a code are named, and all others are found in th
     p(simple('TITLE', t('The lease')) + t(' of the flat')) +
     p(t('It is ') + field('IF a = b "five years" "one year"', t('one year')) + t(' long')) +
     p(field('HYPERLINK "a.htm" \\o "A tip"', t('A link'))) +
+    p(t('By ') + field('DOCVARIABLE Who', t('Anna Smith'))) +
     p(t('Sum: ') + field('=1+1', t('2')))
-  const parser = inProcessParser({ name: 'a.docx', bytes: docxOf(body) })
+  const settings = '<w:docVars><w:docVar w:name="Who" w:val="the tenant"/></w:docVars>'
+  const bytes = docxOf(
+    body,
+    { 'word/settings.xml': `<w:settings ${vocabulary}>${settings}</w:settings>` },
+    `<Relationship Id="v" Type="${relations}/settings" Target="settings.xml"/>`,
+  )
+  const parser = inProcessParser({ name: 'a.docx', bytes })
   const { ledger } = await translateDocument(parser, async () => pseudoEngine(), { source: 'en', target: 'es' })
   const targets = ledger.map(({ id, target }) => ({ id, pieces: [target] }))
   const { overflow, output } = await parser.rebuild(targets, { source: 'en', target: 'es', certified: true })
@@ -189,6 +197,7 @@ test('the texts that leave with a code are named, and all others are found in th
     'Leases',
     'five years',
     'one year',
+    'the tenant',
   ])
   expect(() => checkOutput(ledger, overflow, output)).not.toThrow()
 })

@@ -31,9 +31,13 @@ export function unlinkFields(xml: string, role: PartRole): string | null {
   return edits.apply()
 }
 
-/** The ids of the texts that leave with the codes of fields: entries of indexes, choices, prompts. */
+/** The ids of the texts that leave with the codes of fields: entries of indexes, choices, prompts, and properties that nothing shows any more. */
 export function unlinkedTexts({ parts, imported }: PlannedDocument): string[] {
-  const own = parts.flatMap((part) => textsIn(part, fieldParts(part.content.xml, part.role, part.scan)))
+  const own = parts.flatMap((part) =>
+    part.byFields
+      ? part.planned.map(({ id }) => id)
+      : textsIn(part, fieldParts(part.content.xml, part.role, part.scan)),
+  )
   const inner = imported.flatMap(({ prefix, inner }) =>
     inner ? unlinkedTexts(inner.document).map((id) => `${prefix}/${id}`) : [],
   )
