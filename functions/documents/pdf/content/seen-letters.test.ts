@@ -36,10 +36,10 @@ const mapped = (text: string, signs: string): Objects => ({
   4: '<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R >>',
   5: stream(line(inHex(text), 200)),
   6: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /DW 500 >>',
-  7: stream(
-    `1 begincodespacerange <0000> <ffff> endcodespacerange ${signs.length} beginbfchar ${Array.from(signs, (sign) => `${inHex(sign)} ${inHex(sign)}`).join(' ')} endbfchar`,
-  ),
+  7: stream(mapSource(signs)),
 })
+const mapSource = (signs: string) =>
+  `1 begincodespacerange <0000> <ffff> endcodespacerange ${signs.length} beginbfchar ${Array.from(signs, (sign) => `${inHex(sign)} ${inHex(sign)}`).join(' ')} endbfchar`
 
 test('letters that the map of their font leaves out are not passed over where they are most of its text', async () => {
   const text = 'Words of a font whose map names one letter'
@@ -55,6 +55,31 @@ test.each([
   const objects = mapped(text, [...new Set(text.replace(/\d/g, ''))].join(''))
   const { units } = await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))
   expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([['unreadable', read]])
+})
+
+const fee = 'A fee is due every year.'
+
+test.each([
+  ['a narrow sign between words', 'A fee \u0123 is due every year.', '/W [291 [300]]', ''],
+  ['a narrow sign behind its end', `${fee}\u0123`, '/W [291 [250]]', ''],
+  ['a sign that it calls a return', `${fee}\u0123`, '', '000d'],
+  ['a sign that it calls zero', `${fee}\u0123`, '', '0000'],
+])('%s that the map of its font leaves out is no word', async (_, text, widths, called) => {
+  const objects = mapped(text, [...new Set(fee)].join(''))
+  objects[6] = String(objects[6]).replace('/DW 500', `/DW 500 ${widths}`)
+  if (called) {
+    const more = ` 1 beginbfchar <0123> <${called}> endbfchar`
+    objects[7] = stream(`${mapSource([...new Set(fee)].join(''))}${more}`)
+  }
+  const { units } = await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep, pieces }) => [keep, plainText(pieces).replace(/ +/g, ' ')])).toEqual([[undefined, fee]])
+})
+
+test('a figure that the map of its font calls zero is not passed over within a line', async () => {
+  const objects = mapped('A fee of \u0123 is due', 'A feoisdu')
+  objects[7] = stream(`${mapSource('A feoisdu')} 1 beginbfchar <0123> <0000> endbfchar`)
+  const { units } = await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep }) => keep)).toEqual(['unreadable'])
 })
 
 test('a part of a letter that the map of its font leaves out says nothing of its own', async () => {

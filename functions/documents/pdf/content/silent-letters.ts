@@ -33,8 +33,10 @@ function unsureOfWords(silent: ReadonlySet<Glyph>, glyphs: readonly Glyph[]): bo
       run.push(glyph)
     }
     end = Math.max(end, from + 1)
-    if (run.length === 0 || isPart(glyphs[from - 1], run[0]) || isPart(glyphs[end], run.at(-1)) || isLeader(run))
-      continue
+    const [before, after] = [glyphs[from - 1], glyphs[end]]
+    if (run.length === 0 || isPart(before, run[0]) || isPart(after, run.at(-1)) || isLeader(run)) continue
+    const isAlone = run.length === 1 && !(before && silent.has(before)) && !(after && silent.has(after))
+    if (isAlone && isNoWord(run[0] as Glyph, after)) continue
     for (const glyph of run) Object.assign(glyph, { text: UNKNOWN, sure: false })
     isFound = true
   }
@@ -53,6 +55,20 @@ const areNear = (a: Glyph | undefined, b: Glyph | undefined) =>
   a.show.angle === b.show.angle &&
   Math.abs(a.v - b.v) < 0.2 * b.size &&
   Math.max(b.u - a.end, a.u - b.end) < 0.15 * b.size
+
+/** A sign between words, such as a raised colon, or what ends a line under the name of a control sign. */
+const isNoWord = (glyph: Glyph, after: Glyph | undefined) =>
+  isNarrow(glyph) || (glyph.show.state.font?.isControl?.(glyph.code) === true && !isBehind(after, glyph))
+
+/** Figures are about half as wide as they are high. */
+export const isNarrow = ({ u, end, size }: Glyph) => end - u < 0.36 * size
+
+/** Whether a glyph stands on the line of another, further on. */
+const isBehind = (after: Glyph | undefined, glyph: Glyph) =>
+  after !== undefined &&
+  after.show.angle === glyph.show.angle &&
+  Math.abs(after.v - glyph.v) < 0.5 * glyph.size &&
+  after.u > glyph.u
 
 /** A row of one sign leads to what stands behind it. */
 const isLeader = (run: readonly Glyph[]) => run.length > 3 && run.every(({ code }) => code === run[0]?.code)

@@ -45,6 +45,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     doubtful: false,
     em: 1,
     vertical: codes.vertical,
+    isControl: (code) => map !== undefined && /^\p{Cc}+$/u.test(textOf(map, code) ?? ''),
     chars: (bytes) => {
       const chars: Char[] = []
       for (let at = 0; at < bytes.length; ) {

@@ -149,6 +149,26 @@ test('a sentence with a letter of no meaning is kept, but not for a mark before 
   ])
 })
 
+test('a mark of two glyphs of no meaning, of a font of the same name, is cut off its words, but no figures are', async () => {
+  const page = (marks: string) =>
+    onePage(
+      {
+        4: font(),
+        5: stream(`BT /G 12 Tf 20 200 Td <${marks}> Tj /F 12 Tf (  A fee is due every year) Tj ET`),
+        6: '<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H /DescendantFonts [7 0 R] >>',
+        7: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Helvetica /DW 550 /W [1 [250]] >>',
+      },
+      '/Font << /F 4 0 R /G 6 0 R >>',
+    )
+  const keptOf = async (marks: string) =>
+    (await format.extract(page(marks))).units.map(({ keep, pieces }) => [keep, plainText(pieces)])
+  expect(await keptOf('01200001')).toEqual([
+    ['unreadable', '\ufffd\ufffd'],
+    [undefined, 'A fee is due every year'],
+  ])
+  expect(await keptOf('01200121')).toEqual([['unreadable', '\ufffd\ufffd A fee is due every year']])
+})
+
 /** A page of letters drawn by instructions of their own, under names that say what `codes` would mean in ASCII. */
 const drawnLetters = (codes: readonly number[], prefix = '') => {
   const name = (code: number) =>

@@ -1,5 +1,6 @@
 import { smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
+import { isNarrow } from '../content/silent-letters.ts'
 import { type Block, isBox, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'
 
@@ -55,19 +56,30 @@ function splitBoxes(fragment: Fragment): Fragment[] {
 /** A sign of no meaning that a font of its own draws before or behind the words of a line stays where it is drawn. */
 function splitOrnaments(fragment: Fragment): Fragment[] {
   const { glyphs } = fragment
-  const from = isOrnament(glyphs[0], glyphs[1], glyphs[1]) ? 1 : 0
-  const to = glyphs.length - (isOrnament(glyphs.at(-1), glyphs.at(-2), glyphs.at(-1)) ? 1 : 0)
+  if (glyphs[0]?.text !== UNKNOWN && glyphs.at(-1)?.text !== UNKNOWN) return [fragment]
+  const from = ornamentLength(glyphs, (i) => glyphs[i]?.breakBefore)
+  const to = glyphs.length - ornamentLength(glyphs.toReversed(), (i) => glyphs.at(-i)?.breakBefore)
   return from === 0 && to === glyphs.length
     ? [fragment]
     : partsOf(fragment, [glyphs.slice(0, from), glyphs.slice(from, to), glyphs.slice(to)])
 }
 
-/** `second`: the one of the two that comes second. */
-const isOrnament = (glyph: Glyph | undefined, neighbour: Glyph | undefined, second: Glyph | undefined) =>
-  glyph?.text === '\ufffd' &&
-  neighbour !== undefined &&
-  second?.breakBefore === true &&
-  glyph.show.state.font?.name !== neighbour.show.state.font?.name
+/**
+ * How many glyphs the sign has at the start of `glyphs`: one, and spaces that mean nothing either; figures are no narrower than
+ * half an em. `isApart`: whether a gap follows so many glyphs.
+ */
+function ornamentLength(glyphs: readonly Glyph[], isApart: (length: number) => boolean | undefined): number {
+  const length = glyphs.slice(0, LONGEST_ORNAMENT + 1).findIndex(({ text }) => text !== UNKNOWN)
+  const run = glyphs.slice(0, length)
+  if (length < 1 || !isApart(length) || run.filter((glyph) => !isNarrow(glyph)).length > 1) return 0
+  return run.some((glyph) => fontOf(glyph) === fontOf(glyphs[length])) ? 0 : length
+}
+
+const LONGEST_ORNAMENT = 3
+const UNKNOWN = '\ufffd'
+
+/** Parts of a font may be fonts of one name. One that is no object of its own is known by its name alone. */
+const fontOf = (glyph: Glyph | undefined) => glyph?.show.state.font?.num ?? glyph?.show.state.font?.name
 
 const bullet =
   /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014\u2212-]$/u
