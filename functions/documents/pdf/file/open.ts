@@ -41,7 +41,7 @@ export function openPdf(bytes: Uint8Array): PdfFile {
 }
 
 function build(bytes: Uint8Array, xref: Xref | Searched): PdfFile | undefined {
-  /** Where a search of the whole file found the objects; undefined before it was needed. */
+  // Where a search of the whole file found objects, for those that the table lacks or has wrong. Which copies count is for the table to say.
   let better: Map<number, XrefEntry> | undefined
   const cache = new Map<number, Obj>()
   const packs = new Map<number, Pack>()
@@ -65,26 +65,24 @@ function build(bytes: Uint8Array, xref: Xref | Searched): PdfFile | undefined {
   }
 
   const load = (num: number): Obj => {
-    const place = xref.places.get(num)
+    const place = xref.places.get(num) ?? better?.get(num)
     if (!place) return null
     const obj = readFrom(num, place)
     if (obj !== undefined || 'packs' in xref) return obj ?? null
     // After one wrong offset the whole file is searched, once.
-    better ??= search()
-    const again = better.get(num)
-    if (!again) return null
+    if (!better) search()
+    const again = better?.get(num)
+    if (!again || again === place) return null
     xref.places.set(num, again)
     return readFrom(num, again) ?? null
   }
 
-  /** Where the table is right it stays: the search knows neither what was deleted nor all that is the newest. What it lacks is added. */
-  const search = (): Map<number, XrefEntry> => {
+  const search = () => {
     // One that fails is not made again.
     better = new Map()
     const found = recoverXref(bytes)
     unpackAll(found)
-    for (const [num, place] of found.places) if (!xref.places.has(num)) xref.places.set(num, place)
-    return found.places
+    better = found.places
   }
 
   // Nothing is resolved meanwhile: it could need the search that is under way.
@@ -180,16 +178,17 @@ function build(bytes: Uint8Array, xref: Xref | Searched): PdfFile | undefined {
     packs.clear()
     held = 0
     // A search for the dictionary of the encryption itself could not look into object streams.
-    better = undefined
+    if (better) search()
   }
   if ('packs' in xref) unpackAll(xref)
   const catalog = findCatalog(file, xref, 'packs' in xref)
   if (!catalog) return undefined
   let top = 0
-  for (const num of xref.places.keys()) {
-    if (num > MAX_NUMBER) xref.places.delete(num)
-    else if (num > top) top = num
-  }
+  for (const places of better ? [xref.places, better] : [xref.places])
+    for (const num of places.keys()) {
+      if (num > MAX_NUMBER) places.delete(num)
+      else if (num > top) top = num
+    }
   return Object.assign(file, { catalog, size: top + 1 })
 }
 
