@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pseudoEngine } from '../engines/pseudo.ts'
 import { inProcessParser } from '../pipeline/parser.ts'
 import { checkOutput, translateDocument } from '../pipeline/translate-document.ts'
+import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
@@ -43,6 +44,7 @@ test.each<[string, string, string]>([
   ['the number of a page in a text', p(field('PAGE', t('100'))), p(t('100'))],
   ['the title of the document', p(field('TITLE', t('Lease'))), p(t('Lease'))],
   ['what was filled into a form', p(field('FORMTEXT', t('Anna'))), p(t('Anna'))],
+  ['the number of a clause that says another one', p(field('AUTONUM', t('7')) + t(' Law')), p(t('7') + t(' Law'))],
   ['a date that shows nothing yet', p(t('On ') + begin + code('DATE') + end), p(t('On '))],
   [
     'entries of an index and of a list',
@@ -149,6 +151,7 @@ test.each([
         end,
     ),
   ],
+  ['the number of a clause', p(begin + code('AUTONUMLGL \\* Arabic \\e') + end + t(' Law'))],
   [
     'a button',
     p(begin + code('MACROBUTTON NoMacro [Say ') + r('<w:sym w:font="Wingdings" w:char="F0A8"/>') + code('who]') + end),
@@ -174,10 +177,18 @@ test('the number of a page at its head or foot goes on counting, in its own sign
 test('the texts that leave with a code are named, and all others are found in the file', async () => {
   const body =
     p(begin + code('XE "Leases"') + end + t('A lease')) +
+    p(simple('TITLE', t('The lease')) + t(' of the flat')) +
     p(t('It is ') + field('IF a = b "five years" "one year"', t('one year')) + t(' long')) +
     p(field('HYPERLINK "a.htm" \\o "A tip"', t('A link'))) +
+    p(t('By ') + field('DOCVARIABLE Who', t('Anna Smith'))) +
     p(t('Sum: ') + field('=1+1', t('2')))
-  const parser = inProcessParser({ name: 'a.docx', bytes: docxOf(body) })
+  const settings = '<w:docVars><w:docVar w:name="Who" w:val="the tenant"/></w:docVars>'
+  const bytes = docxOf(
+    body,
+    { 'word/settings.xml': `<w:settings ${vocabulary}>${settings}</w:settings>` },
+    `<Relationship Id="v" Type="${relations}/settings" Target="settings.xml"/>`,
+  )
+  const parser = inProcessParser({ name: 'a.docx', bytes })
   const { ledger } = await translateDocument(parser, async () => pseudoEngine(), { source: 'en', target: 'es' })
   const targets = ledger.map(({ id, target }) => ({ id, pieces: [target] }))
   const { overflow, output } = await parser.rebuild(targets, { source: 'en', target: 'es', certified: true })
@@ -186,6 +197,14 @@ test('the texts that leave with a code are named, and all others are found in th
     'Leases',
     'five years',
     'one year',
+    'the tenant',
   ])
   expect(() => checkOutput(ledger, overflow, output)).not.toThrow()
+})
+
+test('R3: a code of many parts with signs between them is read as fast as it is long', async () => {
+  const body = p(begin + `${code('aaaaaaaaaa')}${r('<w:tab/>')}`.repeat(20_000) + separate + t('Words') + end)
+  const before = performance.now()
+  await format.extract(docxOf(body))
+  expect(performance.now() - before).toBeLessThan(2000)
 })

@@ -110,6 +110,14 @@ test.each([
   expect(findGaps(ledger, [unit('t0', `1 ${first} - 页`)]).map(({ target }) => target)).toEqual([second])
 })
 
+test('a number that a sign joins is there beside a script without spaces', () => {
+  for (const [target, page] of [
+    ['52天', '5±2天'],
+    ['20±5米', '20±5米'],
+  ])
+    expect(findGaps([entry('a', target as string)], [unit('u', `甲乙 ${page} 丙丁`)]), target).toEqual([])
+})
+
 test('texts of narrow cells are there where their words are read together, each once', () => {
   const cells = ['date and', 'the red year', 'date'].map((target, i) => entry(`a${i}`, target))
   const read = [unit('u', 'datethe red'), unit('v', 'and year'), unit('a2', 'date')]

@@ -167,14 +167,15 @@ type Pieces = { words: Map<string, number>; longest: number; effort: { left: num
 function piecesOf(output: readonly Unit[]): Pieces {
   const words = new Map<string, number>()
   const add = (word: string) => words.set(word, (words.get(word) ?? 0) + 1)
+  // A script without spaces has no words to join: its signs would count twice.
+  const addJoined = (text: string) => {
+    for (const word of wordsOf(text)) if (!unspaced.test(word)) add(word)
+  }
   for (const unit of output) {
     const text = plainText(unit.pieces)
     for (const word of wordsOf(text)) add(word)
-    // A script without spaces has no words to join: its signs would count twice.
-    for (const [joined] of text.matchAll(aroundSigns))
-      if (!unspaced.test(joined)) for (const word of wordsOf(joined.replace(sign, ''))) add(word)
-    for (const [parted] of text.matchAll(aroundMarks))
-      if (!unspaced.test(parted)) for (const word of wordsOf(parted.replace(/\p{N}/gu, ''))) add(word)
+    for (const [joined] of text.matchAll(aroundSigns)) addJoined(joined.replace(sign, ''))
+    for (const [parted] of text.matchAll(aroundMarks)) addJoined(parted.replace(/\p{N}/gu, ''))
   }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }

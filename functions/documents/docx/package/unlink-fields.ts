@@ -31,9 +31,13 @@ export function unlinkFields(xml: string, role: PartRole): string | null {
   return edits.apply()
 }
 
-/** The ids of the texts that leave with the codes of fields: entries of indexes, choices, prompts. */
+/** The ids of the texts that leave with the codes of fields: entries of indexes, choices, prompts, and properties that nothing shows any more. */
 export function unlinkedTexts({ parts, imported }: PlannedDocument): string[] {
-  const own = parts.flatMap((part) => textsIn(part, fieldParts(part.content.xml, part.role, part.scan)))
+  const own = parts.flatMap((part) =>
+    part.byFields
+      ? part.planned.map(({ id }) => id)
+      : textsIn(part, fieldParts(part.content.xml, part.role, part.scan)),
+  )
   const inner = imported.flatMap(({ prefix, inner }) =>
     inner ? unlinkedTexts(inner.document).map((id) => `${prefix}/${id}`) : [],
   )
@@ -47,7 +51,7 @@ function textsIn({ planned }: PlannedPart, gone: readonly Range[]): string[] {
   return inOrder.flatMap(({ id, find }) => {
     while (at < gone.length && (gone[at] as Range).end <= find.start) at++
     const range = gone[at]
-    return range && find.start >= range.start ? [id] : []
+    return range && find.start >= range.start && find.end <= range.end ? [id] : []
   })
 }
 
@@ -140,17 +144,21 @@ function headOf(xml: string, parts: WholeField['parts']): string {
 const hasText = /^<\/|[<:](?:p|r|t|textpath|chart|relIds|footnoteReference|endnoteReference)[\s/>]/
 
 /**
- * Whether a field stays: a link around its text, the number of a page at its head or foot, and what an old form or a button shows of its own
- * data or code, as it is read here.
+ * Whether a field stays: a link around its text, the number of a page at its head or foot or of a clause, and what an old form or a button
+ * shows of its own data or code, as it is read here.
  */
 const stays = (code: string, role: PartRole, hasResult: boolean): boolean =>
   (hasResult && /^\s*HYPERLINK(?![A-Za-z])/i.test(code)) ||
   (isButton(code) && !shownLiterals(code).some(({ from, to }) => isNumber(code.slice(from, to)))) ||
   /^\s*FORM(?:CHECKBOX|DROPDOWN)(?![A-Za-z])/i.test(code) ||
+  (!hasResult && clauseNumber.test(code)) ||
   ((role === 'header' || role === 'footer') && pageNumber.test(code))
 
 /** What is no text here, and nowhere read. */
 const isNumber = (label: string) => /\p{N}/u.test(label) && !/\p{L}/u.test(label)
+
+/** Counted from the first one on: nobody chooses what it shows. */
+const clauseNumber = /^\s*AUTONUM(?:LGL|OUT)?(?:\s*\\e|\s*\\\*\s*(?:MERGEFORMAT|Arabic|roman|alphabetic))*\s*$/i
 
 const pageNumber =
   /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)(?:\s*\\\*\s*(?:MERGEFORMAT|CHARFORMAT|Arabic|ArabicDash|roman|alphabetic))*\s*$/i

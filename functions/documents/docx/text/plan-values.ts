@@ -16,7 +16,8 @@ export function planValues(pkg: Package, parts: readonly PlannedPart[]): Planned
   const values: PlannedPart[] = []
   const add = (part: BoundPart, role: PartRole, label: string) =>
     values.push(planSlots(pkg, part, role, label, [...parts, ...values]))
-  for (const part of shownProperties(pkg, names)) add(part, 'properties', 'shown')
+  for (const part of shownProperties(pkg, names))
+    values.push({ ...planSlots(pkg, part, 'properties', 'shown', [...parts, ...values]), byFields: true })
   for (const part of boundValues(pkg, bindings)) {
     add({ ...part, slots: part.slots.filter(({ rich }) => !rich) }, 'bound', '')
     for (const slot of part.slots) {

@@ -28,6 +28,8 @@ export type PlannedPart = TextPart & {
   planned: Planned[]
   /** Where the part stands as the text of an element of its entry. */
   within?: Range
+  /** Fields alone show its texts. */
+  byFields?: true
 }
 export type PlannedDocument = {
   pkg: Package

@@ -12,6 +12,8 @@ export type WholeField = FieldCode & {
   marks: Atom[]
   held: Atom[]
   separated: boolean
+  /** How its code begins. */
+  head: string
   /** Its result has a text. */
   isWritten: boolean
   isInCode: boolean
@@ -53,7 +55,7 @@ function resolveStory(
   const open: WholeField[] = []
   const hold = (atom: Atom, isSign = false) => {
     // A button shows the signs that stand behind its name.
-    for (const field of open) if (!field.separated && !(isSign && isButton(field.code))) field.held.push(atom)
+    for (const field of open) if (!field.separated && !(isSign && isButton(field.head))) field.held.push(atom)
   }
   for (const block of blocks) {
     for (const atom of block.atoms) {
@@ -61,7 +63,8 @@ function resolveStory(
       if (atom.field === 'begin') {
         hold(atom)
         const marks = [atom]
-        const field = { separated: false, held: [], marks, code: '', parts: [], isWritten: false, isInCode: false }
+        const seen = { code: '', head: '', parts: [], isWritten: false, isInCode: false }
+        const field = { separated: false, held: [], marks, ...seen }
         if (inner && !inner.separated) inner.parts.push({ block, content: null, field })
         open.push(field)
         if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
@@ -70,6 +73,8 @@ function resolveStory(
         if (atom.field === 'separate') inner.separated = true
         else if (atom.field === 'code') {
           inner.code += atom.text
+          // Asked at each sign: a long code would cost as much each time.
+          if (inner.head.length < nameLength) inner.head = (inner.head + atom.text).trimStart().slice(0, nameLength)
           // A deleted code is no longer shown.
           if (atom.name === 'w:instrText') inner.parts.push({ block, content: atom.content, field: null })
         } else {
@@ -91,6 +96,9 @@ function resolveStory(
   }
   for (const { code } of open) seeCode(code)
 }
+
+/** More letters than the name of a field has. */
+const nameLength = 40
 
 export const isText = ({ type }: Atom) => type === 'text' || type === 'hyphen'
 
