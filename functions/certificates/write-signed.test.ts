@@ -3,6 +3,7 @@ import { type FileType, fileTypes } from '#shared/documents/document.ts'
 import { DocumentRefusal, type Verdict } from '#shared/documents/verdict.ts'
 import { cleanText } from '#shared/segments/clean-text.ts'
 import { type LedgerEntry, plainText, type Unit, type UnitTarget } from '../documents/index.ts'
+import { textHash } from '../documents/model/ledger.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
 import { writeSigned } from './write-signed.ts'
 
@@ -30,7 +31,7 @@ async function signed(
       disposition: 'translated',
       reason: null,
       notes: [],
-      sourceHash: '',
+      sourceHash: textHash(plainText(pieces)),
     }),
   )
   const rebuild: typeof parser.rebuild = async (wanted, options, as) => {

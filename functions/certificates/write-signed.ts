@@ -1,6 +1,13 @@
 import type { FileType } from '#shared/documents/document.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { assertThere, checkOutput, type LedgerEntry, type Parser, type UnitTarget } from '../documents/index.ts'
+import {
+  assertThere,
+  checkOutput,
+  type LedgerEntry,
+  type Parser,
+  type UnitTarget,
+  withSources,
+} from '../documents/index.ts'
 import type { SignedDocument, Written } from './make-deliverables.ts'
 
 type Rebuilder = Pick<Parser, 'rebuild'>
@@ -18,8 +25,9 @@ export async function writeSigned(
   languages: { source: string; target: string },
   own: FileType,
 ): Promise<Pick<SignedDocument, FileType | 'original'>> {
+  const texts = withSources(targets, signed)
   const as = async (parser: Rebuilder, format: FileType): Promise<Written> => {
-    const written = await parser.rebuild(targets, { ...languages, certified: true }, format)
+    const written = await parser.rebuild(texts, { ...languages, certified: true }, format)
     checkOutput(signed, written.overflow, written.output)
     refuseUndrawn(signed, written.undrawn)
     return written

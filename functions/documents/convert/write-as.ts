@@ -1,4 +1,5 @@
 import type { DocumentKind, NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import { alignTargets } from '../pipeline/align-targets.ts'
 import { extractDocument, extractOutput } from '../pipeline/extract-document.ts'
 import { sniffKind } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
@@ -10,7 +11,7 @@ import { isHidden, unitsToText } from '../text/units-to-text.ts'
  */
 export async function writeAs(
   file: NamedFile,
-  targets: readonly UnitTarget[],
+  stored: readonly UnitTarget[],
   options: RebuildOptions,
   as: DocumentKind,
   scans: Scans = new Map(),
@@ -18,6 +19,7 @@ export async function writeAs(
   const convert = conversions[sniffKind(file.bytes, file.name)][as]
   if (!convert) throw new TypeError(`${file.name} is ${as} already`)
   const { units } = await extractDocument(file, scans)
+  const targets = alignTargets(units, stored)
   const byId = new Map(targets.map((target) => [target.id, target]))
   const { bytes, overflow, ...rest } = await convert({ file, units, targets, byId, options, scans })
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))

@@ -67,7 +67,12 @@ export type Shown = {
 }
 
 /** A unit after the engine: what goes back into the file. */
-export type UnitTarget = { id: string; pieces: Piece[] }
+export type UnitTarget = {
+  id: string
+  pieces: Piece[]
+  /** The hash of the text that it translates: it goes to no other one, however that is numbered. */
+  source?: string
+}
 
 /** All texts of a file in reading order, and what the customer should know of it ("has tracked changes", "page 3 is a scan"). */
 export type Extraction = { units: Unit[]; warnings: Warning[] }

@@ -70,7 +70,7 @@ function asSeen(file: PdfFile, node: PageNode): PageNode {
   return { ...node, dict: new Map(node.dict).set('Annots', seen) }
 }
 
-/** `isPictured`: most of the page are pictures of which no text was read. */
+/** `isPictured`: most of the page are pictures of which no text was read, or some beside a scan that was. */
 type PageExtraction = Extraction & { isPictured: boolean }
 
 function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()): Generator<PageExtraction> {

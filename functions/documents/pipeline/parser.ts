@@ -3,6 +3,7 @@ import type { DocumentKind, Extraction, NamedFile, RebuildOptions, Rebuilt, Unit
 import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import { analyseScan } from '../scan/analyse-scan.ts'
+import { alignTargets } from './align-targets.ts'
 import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
@@ -43,7 +44,7 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
     rebuild: (targets, options, as) =>
       as && !file.name.toLowerCase().endsWith(`.${as}`)
         ? import('../convert/write-as.ts').then(({ writeAs }) => writeAs(file, targets, options, as, scans))
-        : rebuildDocument(file, targets, options, scans).then((rebuilt) => readAgain(file, rebuilt)),
+        : rebuildAligned(file, targets, options, scans).then((rebuilt) => readAgain(file, rebuilt)),
     pageSizes: async (files) => (await import('../pdf/attach-pages.ts')).pageSizes(files),
     attachPages: async (into, placed, files) => {
       const bytes = await (await import('../pdf/attach-pages.ts')).attachPages(into, placed, files)
@@ -51,6 +52,18 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
       return { bytes, lacking: (await import('./compare-attached.ts')).lackingPages(bytes, placed, files) }
     },
   }
+}
+
+async function rebuildAligned(
+  file: NamedFile,
+  targets: readonly UnitTarget[],
+  options: RebuildOptions,
+  scans?: Scans,
+): Promise<Rebuilt> {
+  if (targets.every(({ source }) => source === undefined)) return rebuildDocument(file, targets, options, scans)
+  const aligned = alignTargets((await extractDocument(file, scans)).units, targets)
+  await releaseMemory()
+  return rebuildDocument(file, aligned, options, scans)
 }
 
 async function readAgain(file: NamedFile, rebuilt: Rebuilt): Promise<Rebuilt & { output: Unit[] }> {

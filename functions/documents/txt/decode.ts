@@ -67,14 +67,53 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 
 function guess(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new DocumentRefusal('type-mismatch', 'NUL bytes')
-  for (const { encoding } of detectAll(bytes, { minimumThreshold: 0, detectEncodings: legacyEncodings })) {
+  const guesses = detectAll(bytes, { minimumThreshold: 0, detectEncodings: legacyEncodings })
+  const western = decodeAs('windows-1252', bytes)
+  // Where few letters are not ASCII, all guesses are unsure, and the best is often another country's.
+  const likely = western !== null && isPlainlyWestern(western) ? likelyOver(guesses) : undefined
+  for (const { encoding, confidence } of guesses) {
     if (!encoding) continue
     const label = labels[encoding] ?? encoding.toLowerCase()
     const text = decodeAs(label, bytes)
-    if (text !== null && !/[\u0080-\u009f]/.test(text)) return label
+    if (text === null || /[\u0080-\u009f]/.test(text)) continue
+    if (likely !== undefined && (confidence <= likely || otherScript.test(text))) return 'windows-1252'
+    if (!mixesScripts(text)) return label
   }
   return 'windows-1252'
 }
+
+/** How sure a guess at another encoding of Latin letters may be, and a text that makes sense in Windows-1252 is still taken for that. */
+function likelyOver(guesses: ReturnType<typeof detectAll>): number {
+  const own = guesses.find(({ encoding }) => encoding === 'Windows-1252')?.confidence ?? 0
+  return Math.max(0.04, 1.5 * own)
+}
+
+/**
+ * Whether a text has no letters but those of Western Europe, each in a word that has others of ASCII too or alone ("à"), and its signs stand where
+ * such signs do. Other countries' letters make whole words of accents in this encoding, or signs within a word.
+ */
+function isPlainlyWestern(text: string): boolean {
+  if (/[^\0-\x7f\xa0-ÏÑ-ÖØ-Üß-ïñ-öø-üÿŒœ×÷€‘’“”„–—…•™]|[¤¦¨¬¯´¶¸]/.test(text)) return false
+  if (/(?<!\p{L})[^\0-\x7f\P{L}]{2,20}(?!\p{L})|\p{Ll}[^\0-\x7f\P{Lu}]|Œ(?!\p{L})/u.test(text)) return false
+  if (/\p{L}{3}(?<!qu|ll|rd|st)’\p{L}{3}|(?<![\d\s(]|^)[¼½¾]|[–•][^\0-\x7f]|ã(?=[^\P{L}oes])|õ(?!e)/iu.test(text))
+    return false
+  return !/\p{L}[^\0-\x7f\p{L}\xa0\xad’·][\p{L}\d]|\p{L}[¹³¿¡¼½¾±¢£¥]|[²³¹¼½¾±]\p{L}|[ºª]\p{L}/u.test(text)
+}
+
+/** A letter of another script than Latin. */
+const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u
+
+/** Whether most words with letters of another alphabet have Latin ones too: accents that were taken for that alphabet. */
+function mixesScripts(text: string): boolean {
+  let mixed = 0
+  // Words have a longest length, and there are enough of them early: a hostile file costs no more.
+  for (const [word] of text.slice(0, 100_000).matchAll(/[\p{L}\p{M}]{1,40}/gu)) {
+    if (otherAlphabet.test(word)) mixed += /\p{Script=Latin}/u.test(word) ? 1 : -1
+  }
+  return mixed > 0
+}
+
+const otherAlphabet = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u
 
 /** What old text files are in, as far as this runtime decodes it: single bytes of Windows, ISO, Unix, DOS and Mac, then East Asia's. */
 const legacyEncodings = [

@@ -139,6 +139,36 @@ describe('encodings', () => {
     expect(decodeText(encodeAs(label, text)).text).toBe(text)
   })
 
+  test.each<[string, string]>([
+    ['windows-1252', 'Le garçon a été payé à Noël.'],
+    ['windows-1252', 'La società è già pagata'],
+    ['windows-1252', 'Mettre à jour la réponse'],
+    ['windows-1252', 'l’a rendue'],
+    ['windows-1252', 'Item\tPrice\nShirt\t£12'],
+    ['windows-1252', '20 °C ± 2 mm … © 2024'],
+    ['windows-1252', 'Naïve résumé costs 14½'],
+    ['windows-1252', 'Año 2024: 1.º piso, Mª José'],
+    ['windows-1252', 'Segment 3 ändern'],
+    ['windows-1250', 'Artykuł 1'],
+    ['windows-1250', 'Kovács Jenő'],
+    ['windows-1250', 'Nimeni nu va fi supus la torturi, nici la pedepse sau tratamente în această ţară'],
+    ['windows-1250', 'Dziękuję bardzo'],
+    ['windows-1251', 'Cправка № 5 выдана'],
+    ['windows-1254', 'Şişli'],
+    ['windows-1255', 'בPDF של'],
+    ['windows-1253', 'Αθήνα'],
+    ['shift_jis', '翻訳'],
+    ['euc-kr', '제1조'],
+  ])('a line of a few letters in %s is read: %s', (label, text) => {
+    expect(decodeText(encodeAs(label, text)).text).toBe(text)
+  })
+
+  test.each(['\xe9', 'a\xe0', 'a\u2019\xe9'])('a file of nothing but "%s" without end is read in time', (part) => {
+    const bytes = encodeAs('windows-1252', part)
+    const file = new Uint8Array(2_000_000).map((_, i) => bytes[i % bytes.length] as number)
+    expect(decodeText(file).text).toHaveLength(file.length)
+  })
+
   test('Japanese mail, whose bytes are all ASCII, is read', () => {
     const bytes = utf8('Subject: \u001b$B?=@A=q\u001b(B\n')
     expect(decodeText(bytes)).toEqual({ text: 'Subject: 申請書\n', encoding: 'iso-2022-jp' })

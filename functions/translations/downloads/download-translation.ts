@@ -12,6 +12,7 @@ import {
   TranslationIncomplete,
   type UnitTarget,
   withParser,
+  withSources,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { exportFile } from '../../lib/export-file.ts'
@@ -99,14 +100,15 @@ async function write(
   limits: Partial<SandboxLimits>,
 ): Promise<Uint8Array> {
   const keys = objectKeys(translation)
-  const [targets, scans] = await Promise.all([
+  const [stored, ledger, scans] = await Promise.all([
     ctx.files.getJson<UnitTarget[]>(keys.targets),
+    ctx.files.getJson<LedgerEntry[]>(keys.ledger),
     storedScans(ctx, translation),
   ])
+  const targets = withSources(stored, ledger)
   const languages = { source: translation.sourceLanguage, target: translation.targetLanguage }
   const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages, format)
   const { bytes, overflow, output } = await withParser(sourceFile(ctx, translation), rebuild, { scans, limits })
-  const ledger = await ctx.files.getJson<LedgerEntry[]>(keys.ledger)
   try {
     checkOutput(ledger, overflow, output)
   } catch (error) {

@@ -3,6 +3,7 @@ import { type FileType, fileTypes } from '#shared/documents/document.ts'
 import { TranslationId, UserId } from '#shared/lib/id.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { LedgerEntry, UnitTarget } from '../../documents/index.ts'
+import { textHash } from '../../documents/model/ledger.ts'
 import { makeFormat } from './download-translation.ts'
 
 const translation = {
@@ -17,18 +18,19 @@ const keys = objectKeys(translation)
 
 /** A text of two paragraphs, with the translation that its ledger names and the texts that are written. */
 function kept(written: readonly string[]) {
+  const sources = ['La casa es roja.', 'La casa roja.']
   const texts = ['The house is red.', 'The red house.']
   const ledger = texts.map(
     (target, i): LedgerEntry => ({
       id: `t${i}`,
       kind: 'paragraph',
       place: [],
-      source: 'La casa.',
+      source: sources[i] ?? '',
       target,
       disposition: 'translated',
       reason: null,
       notes: [],
-      sourceHash: '',
+      sourceHash: textHash(sources[i] ?? ''),
     }),
   )
   const targets = written.map((text, i): UnitTarget => ({ id: `t${i}`, pieces: [text] }))
@@ -37,7 +39,7 @@ function kept(written: readonly string[]) {
   const error = vi.fn()
   const files = {
     head: async () => undefined,
-    get: async () => new TextEncoder().encode('La casa es roja.\n\nLa casa roja.\n'),
+    get: async () => new TextEncoder().encode(`${sources.join('\n\n')}\n`),
     getJson: async (key: string) => json[key],
     put,
   }

@@ -24,6 +24,7 @@ import {
   unitsToText,
   unpaidView,
   withParser,
+  withSources,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { PreviewFile } from '../../lib/lookups/translation-view.ts'
@@ -114,7 +115,7 @@ async function writeWhole(
   const keys = objectKeys(row)
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
   const scans = await storedScans(ctx, row)
-  const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages)
+  const rebuild = (parser: SandboxedParser) => parser.rebuild(withSources(targets, ledger), languages)
   const { bytes, overflow, output } = await withParser(sourceFile(ctx, row), rebuild, {
     scans,
     limits: parseLimits.assemble,

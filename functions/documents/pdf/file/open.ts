@@ -3,7 +3,7 @@ import { type Decrypt, openEncryption } from './crypt.ts'
 import { decode, filtersOf } from './filters.ts'
 import { Keyword, Lexer } from './lexer.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj, Ref, Stream } from './primitives.ts'
-import { rawStream, readXref, recoverXref, type Xref, type XrefEntry } from './xref.ts'
+import { addPacked, plain, rawStream, readXref, recoverXref, type Searched, type Xref, type XrefEntry } from './xref.ts'
 
 /** An open document: objects are read when asked for, and only a bounded number is kept. */
 export type PdfFile = {
@@ -32,17 +32,17 @@ const [LEAST_PACKS, MOST_PACKED] = [39, 50_000]
 export function openPdf(bytes: Uint8Array): PdfFile {
   const xref = readXref(bytes)
   if (xref) {
-    const file = build(bytes, xref, false)
+    const file = build(bytes, xref)
     if (file) return file
   }
-  const file = build(bytes, recoverXref(bytes), true)
+  const file = build(bytes, recoverXref(bytes))
   if (!file) throw new DocumentRefusal('corrupt', 'no page tree')
   return file
 }
 
-function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefined {
-  let xref = found
-  let recovered = deep
+function build(bytes: Uint8Array, xref: Xref | Searched): PdfFile | undefined {
+  // Where a search of the whole file found objects, for those that the table lacks or has wrong. Which copies count is for the table to say.
+  let better: Map<number, XrefEntry> | undefined
   const cache = new Map<number, Obj>()
   const packs = new Map<number, Pack>()
   let held = 0
@@ -65,18 +65,31 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
   }
 
   const load = (num: number): Obj => {
-    const place = xref.places.get(num)
+    const place = xref.places.get(num) ?? better?.get(num)
     if (!place) return null
-    const obj = 'at' in place ? readAt(num, place.at) : readPacked(num, place)
-    if (obj !== undefined) return obj
-    if (recovered) return null
-    recovered = true
-    // After one wrong offset the whole file is searched once, and the found positions are used.
-    const better = recoverXref(bytes)
-    xref = { trailer: xref.trailer, places: better.places }
-    const again = xref.places.get(num)
-    return (again && ('at' in again ? readAt(num, again.at) : readPacked(num, again))) ?? null
+    const obj = readFrom(num, place)
+    if (obj !== undefined || 'packs' in xref) return obj ?? null
+    // After one wrong offset the whole file is searched, once.
+    if (!better) search()
+    const again = better?.get(num)
+    if (!again || again === place) return null
+    xref.places.set(num, again)
+    return readFrom(num, again) ?? null
   }
+
+  const search = () => {
+    // One that fails is not made again.
+    better = new Map()
+    const found = recoverXref(bytes)
+    unpackAll(found)
+    better = found.places
+  }
+
+  // Nothing is resolved meanwhile: it could need the search that is under way.
+  const unpackAll = (found: Searched) =>
+    addPacked(bytes, found, (dict, raw, num, gen) => decryptStream(dict, raw, num, gen, plain))
+
+  const readFrom = (num: number, place: XrefEntry) => ('at' in place ? readAt(num, place.at) : readPacked(num, place))
 
   const readAt = (num: number, at: number): Obj | undefined => {
     const lexer = new Lexer(bytes, at)
@@ -95,9 +108,9 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     return new Stream(dict, decryptStream(dict, raw, num, gen))
   }
 
-  const decryptStream = (dict: Dict, raw: Uint8Array, num: number, gen: number) => {
+  const decryptStream = (dict: Dict, raw: Uint8Array, num: number, gen: number, find = resolve) => {
     if (!decrypt || nameOf(dict.get('Type')) === 'XRef') return raw
-    if (filtersOf(dict, resolve).some(({ name }) => name === 'Crypt')) return raw
+    if (filtersOf(dict, find).some(({ name }) => name === 'Crypt')) return raw
     return decrypt(raw, num, gen, 'stream')
   }
 
@@ -164,14 +177,18 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     cache.clear()
     packs.clear()
     held = 0
+    // A search for the dictionary of the encryption itself could not look into object streams.
+    if (better) search()
   }
-  const catalog = findCatalog(file, xref, deep)
+  if ('packs' in xref) unpackAll(xref)
+  const catalog = findCatalog(file, xref, 'packs' in xref)
   if (!catalog) return undefined
   let top = 0
-  for (const num of xref.places.keys()) {
-    if (num > MAX_NUMBER) xref.places.delete(num)
-    else if (num > top) top = num
-  }
+  for (const places of better ? [xref.places, better] : [xref.places])
+    for (const num of places.keys()) {
+      if (num > MAX_NUMBER) places.delete(num)
+      else if (num > top) top = num
+    }
   return Object.assign(file, { catalog, size: top + 1 })
 }
 

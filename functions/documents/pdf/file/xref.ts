@@ -8,9 +8,13 @@ export type XrefEntry = { at: number } | { inside: number; index: number }
 
 export type Xref = { places: Map<number, XrefEntry>; trailer: Dict }
 
+/** What a search of the whole file found, and the object streams among it, whose objects are not in it yet. */
+export type Searched = Xref & { packs: { num: number; gen: number; at: number }[] }
+
 const MAX_OBJECTS = 2_000_000
 
-const plain = (obj: Obj | undefined): Obj => obj ?? null
+/** Objects as they stand: a reference leads nowhere. */
+export const plain = (obj: Obj | undefined): Obj => obj ?? null
 
 /** Reads the cross-reference sections from the end of the file backwards; undefined where they are damaged. */
 export function readXref(bytes: Uint8Array): Xref | undefined {
@@ -181,10 +185,10 @@ const matches = (bytes: Uint8Array, at: number, word: string) => {
 }
 
 /** Rebuilds the table of a damaged file by looking for every "n n obj" in it; a later object wins. */
-export function recoverXref(bytes: Uint8Array): Xref {
+export function recoverXref(bytes: Uint8Array): Searched {
   const text = latin1(bytes)
   const places = new Map<number, XrefEntry>()
-  const packed: number[] = []
+  const packs: Searched['packs'] = []
   const trailer: Dict = new Map()
   const merge = (dict: Obj | Keyword) => {
     if (!(dict instanceof Keyword) && isDict(dict)) for (const [key, value] of dict) trailer.set(key, value)
@@ -199,19 +203,27 @@ export function recoverXref(bytes: Uint8Array): Xref {
     places.set(num, { at: match.index })
     const head = text.slice(match.index, match.index + 400)
     if (/\/Type\s*\/XRef\b/.test(head)) merge(new Lexer(bytes, match.index + match[0].length).next())
-    if (/\/ObjStm\b/.test(head)) packed.push(num)
+    if (/\/ObjStm\b/.test(head)) packs.push({ num, gen: Number(match[2]), at: match.index })
     if (!trailer.has('Root') && /\/Type\s*\/Catalog\b/.test(head) && !trailer.has('#catalog'))
       trailer.set('#catalog', num)
   }
-  return { places: withPacked(bytes, places, packed), trailer }
+  return { places, trailer, packs }
 }
 
-// Objects inside object streams, unless a newer copy stands in the file itself.
-function withPacked(bytes: Uint8Array, places: Map<number, XrefEntry>, packed: number[]): Map<number, XrefEntry> {
-  for (const num of packed) {
+/**
+ * Adds the objects inside of object streams to what a search found, unless a newer copy stands in the file itself: a
+ * later save may have packed what stood there. `open` undoes the encryption of a stream.
+ */
+export function addPacked(
+  bytes: Uint8Array,
+  { places, packs }: Searched,
+  open: (dict: Dict, raw: Uint8Array, num: number, gen: number) => Uint8Array,
+): void {
+  for (const { num, gen, at } of packs) {
     const place = places.get(num)
-    if (!place || !('at' in place)) continue
-    const lexer = new Lexer(bytes, place.at)
+    // An object stream that was written again later counts there.
+    if (!place || !('at' in place) || place.at !== at) continue
+    const lexer = new Lexer(bytes, at)
     lexer.next()
     lexer.next()
     lexer.next()
@@ -219,15 +231,14 @@ function withPacked(bytes: Uint8Array, places: Map<number, XrefEntry>, packed: n
     if (dict instanceof Keyword || !isDict(dict)) continue
     const raw = rawStream(lexer, dict, numberOf(dict.get('Length'), -1))
     if (!raw) continue
-    const inner = new Lexer(decode(new Stream(dict, raw), plain).bytes)
+    const inner = new Lexer(decode(new Stream(dict, open(dict, raw, num, gen)), plain).bytes)
     const count = Math.min(numberOf(dict.get('N'), 0), 100_000)
     for (let index = 0; index < count; index++) {
       const id = inner.next()
       inner.next()
       if (typeof id !== 'number') break
       const known = places.get(id)
-      if (!known || !('at' in known)) places.set(id, { inside: num, index })
+      if (!known || !('at' in known) || known.at < at) places.set(id, { inside: num, index })
     }
   }
-  return places
 }

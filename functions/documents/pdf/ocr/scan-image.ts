@@ -1,7 +1,7 @@
 import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size, unlessBroken } from '../../images/pdf-image.ts'
 import { sizeOfJpeg } from '../../scan/pixels.ts'
 import type { Glyph, Image, PageContent } from '../content/glyph.ts'
-import { apply, rotation } from '../content/matrix.ts'
+import { apply, intersect, rotation } from '../content/matrix.ts'
 import { lettersBelow } from '../content/opaque.ts'
 import { decode } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'
@@ -43,6 +43,21 @@ export function isMostlyPictures(content: PageContent, { box }: PageNode): boole
   const least = texts.length > 0 ? 0.5 : 0.05
   return !isRead && covered > least * (box[2] - box[0]) * (box[3] - box[1])
 }
+
+/**
+ * Whether a page shows other pictures than its scan, beyond what a logo takes: a second scan, the rest of one in strips, a stamp. A picture that
+ * lies over all of the scan is a layer of it (a mask, its letters on a background).
+ */
+export function hasMoreThan(scan: Image, { images }: PageContent, { box }: PageNode): boolean {
+  const share = (part: Box) => Math.max(0, part[2] - part[0]) * Math.max(0, part[3] - part[1])
+  const [page, seen] = [share(box), intersect(scan.box, box)]
+  const isOther = (image: Image) => image !== scan && share(intersect(image.box, seen)) < LAYER * share(seen)
+  const others = images.reduce((sum, image) => sum + (isOther(image) ? share(intersect(image.box, box)) : 0), 0)
+  return others > LARGEST_LOGO * page
+}
+
+/** In parts of the scan, and of the page. */
+const [LAYER, LARGEST_LOGO] = [0.9, 0.01]
 
 /** The pictures of a page that show the letters which somebody read from them before, where that are most of its letters. */
 export function picturesRead(content: PageContent, { box }: PageNode): ReadonlySet<Image> {

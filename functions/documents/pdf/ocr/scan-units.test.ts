@@ -381,4 +381,21 @@ describe('a scan with something on it that is no part of the picture', () => {
     expect(await warningsOf(stamped('BT /F 12 Tf 80 250 Td (A title) Tj ET', '', {}, sides(62)))).toEqual([])
     expect(await warningsOf(stamped('', '', {}, sides(1)))).toEqual([])
   })
+
+  test('the customer hears of pictures beside the scan that was read: a second one, a stamp, but not of its layers', async () => {
+    const isTold = async (...others: string[]) => {
+      const drawn = ['300 0 0 180 0 120', ...others].map((matrix) => `q ${matrix} cm /I Do Q`).join('\n')
+      const scan: Scan = { lines: [line(['Read', 20, 30, 30])], rules: [] }
+      const { units, warnings } = await format.extract(stamped('', '', {}, drawn), new Map([[1, scan]]))
+      expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Read'])
+      return warnings.some(({ code }) => code === 'has-pictures')
+    }
+    expect(await isTold('300 0 0 120 0 0')).toBe(true)
+    expect(await isTold('60 0 0 20 200 130')).toBe(true)
+    expect(await isTold(...[0, 40, 80, 120].map((x) => `20 0 0 15 ${x} 0`))).toBe(true)
+    expect(await isTold()).toBe(false)
+    expect(await isTold('300 0 0 180 0 120', '298 0 0 178 1 121')).toBe(false)
+    expect(await isTold('40 0 0 20 0 0')).toBe(false)
+    expect(await isTold('300 0 0 180 0 -200')).toBe(false)
+  })
 })

@@ -1,7 +1,8 @@
 import { type Warning, warning } from '#shared/messages/warning.ts'
 import type { Scan } from '../../ports/ocr.ts'
 import type { ReadPage } from '../layout/read-page.ts'
-import { isMostlyPictures, scanOf } from './scan-image.ts'
+import type { ScannedPage } from './read-scanned-page.ts'
+import { hasMoreThan, isMostlyPictures, scanOf } from './scan-image.ts'
 
 /** What the customer should know of a page that is a picture: that it is, and whether the reader was sure of its text. */
 export function scanWarnings({ number: page, content, node }: ReadPage, scan: Scan | undefined): Warning[] {
@@ -14,8 +15,10 @@ export function scanWarnings({ number: page, content, node }: ReadPage, scan: Sc
 }
 
 /** Whether a page shows pictures of which no text was read: they may have some. */
-export const hasUnreadPictures = ({ content, node }: ReadPage, scan: Scan | undefined): boolean =>
-  !scan && !scanOf(content, node) && isMostlyPictures(content, node)
+export function hasUnreadPictures({ content, node, scan: picture }: ScannedPage, scan: Scan | undefined): boolean {
+  if (picture) return hasMoreThan(picture, content, node)
+  return !scan && !scanOf(content, node) && isMostlyPictures(content, node)
+}
 
 /** Below this a reader errs in more than every tenth word. */
 const lowConfidence = 80
