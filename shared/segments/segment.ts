@@ -129,7 +129,10 @@ export const EditedJob = z.object({
   terms: z.array(Term),
   comments: z.array(SegmentComment),
   /** It was signed and could not be certified so: why, and which segments a file did not hold. */
-  sentBack: z.object({ why: SentBackReason, unwritten: z.array(z.number().int().positive()) }).nullable(),
+  sentBack: z
+    .object({ why: SentBackReason, unwritten: z.array(z.number().int().positive()) })
+    .nullable()
+    .default(null),
   /** Somebody of the staff looks at it, who does not hold it. */
   readOnly: z.boolean(),
 })

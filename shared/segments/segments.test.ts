@@ -6,7 +6,7 @@ import { applyLines, isChangedElsewhere, linesOf } from './lines.ts'
 import { followersOf, groupKey, groupsOf } from './propagation.ts'
 import { hitsIn, previewReplace } from './replace.ts'
 import { blockingFindings, findingCode, reviewCounts, reviewSegment } from './review.ts'
-import { canonicalSegments, type JobSegment } from './segment.ts'
+import { canonicalSegments, EditedJob, type JobSegment } from './segment.ts'
 import {
   crossedTags,
   formatTagged,
@@ -212,4 +212,8 @@ test('H1: the text that is signed is canonical: order of segments, id, source, s
   expect(canonicalSegments([jobSegment({ notes: ['x'], version: 3 })])).toBe(
     '[{"id":"p1","source":"The seller delivers.","state":"draft","target":"O vendedor entrega."}]',
   )
+})
+
+test('a job of a server that does not say yet why it came back is one that did not come back', () => {
+  expect(EditedJob.shape.sentBack.parse(undefined)).toBeNull()
 })

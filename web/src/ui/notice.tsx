@@ -7,7 +7,10 @@ import styles from './notice.module.css'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** A message that stays on the page. `live` says it aloud when it appears. */
+/**
+ * A message that stays on the page. `live` says it aloud when it appears: a danger at once, unless `later`, when another
+ * message tells of it at once.
+ */
 export function Notice({
   tone = 'info',
   title,
@@ -17,11 +20,12 @@ export function Notice({
   tone?: keyof typeof icons
   title?: string
   children?: ReactNode
-  live?: boolean
+  live?: boolean | 'later'
 }) {
   const Shape = icons[tone]
+  const role = live ? (tone === 'danger' && live !== 'later' ? 'alert' : 'status') : undefined
   return (
-    <div className={styles.notice} data-tone={tone} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <div className={styles.notice} data-tone={tone} role={role}>
       <Shape size={20} aria-hidden />
       <div>
         {title ? <p className={styles.title}>{title}</p> : null}

@@ -307,7 +307,16 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
           </div>
         ) : null}
         {isLost ? <LostJob saver={saver} /> : null}
-        {job.sentBack && !readOnly ? <SentBackStrip sentBack={job.sentBack} onOpen={open} /> : null}
+        {job.sentBack && !readOnly ? (
+          <SentBackStrip
+            sentBack={job.sentBack}
+            onOpen={(number) => {
+              open(number)
+              // Another segment takes the focus when it opens.
+              if (number === active) field.current?.focus()
+            }}
+          />
+        ) : null}
         {panel ? (
           <SearchPanel
             panel={panel}

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function open(segment: JobSegment): void {
+function open(segment: JobSegment, readOnly = false): void {
   const job = { sourceLanguage: 'pt', targetLanguage: 'en', terms: [], comments: [] } as unknown as EditedJob
   const store = createStore(job, [segment], () => undefined)
   const none = () => undefined
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EditorContext value={{ job, store, readOnly: false, alone: true }}>
+      <EditorContext value={{ job, store, readOnly, alone: true }}>
         <OpenSegment
           number={1}
           field={createRef()}
@@ -56,4 +56,14 @@ test('a text that its file keeps says so, and offers nothing that would write ov
   open(jobSegment({ id: 'word/document.xml#1.2', disposition: 'kept' }))
   expect(screen.getByText(editor.fixed)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Copy source|Back to draft/ })).toBeNull()
+  const field = screen.getByRole('textbox')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(editor.fixed)
+  expect(field.dataset.fixed).toBe('')
+})
+
+test('a text that somebody only looks at is not muted like one that its file keeps', () => {
+  open(jobSegment(), true)
+  const field = screen.getByRole('textbox')
+  expect(field.getAttribute('aria-readonly')).toBe('true')
+  expect([field.dataset.fixed, field.getAttribute('aria-describedby')]).toEqual([undefined, null])
 })

@@ -53,6 +53,7 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
   const findings = useMemo(() => store.findingsOf(checked), [store, checked])
   const blocking = useMemo(() => blockingFindings(findings, checked.explanations), [findings, checked])
   const { source, before, after } = segment
+  const fixed = isFixed(segment)
   const sourceText = useMemo(
     () => (
       <SourceText segment={{ source, before, after }} terms={termsIn(source, job.terms).map((term) => term.source)} />
@@ -86,7 +87,8 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
             label={t('field', { number })}
             language={job.targetLanguage}
             direction={directionOf(job.targetLanguage)}
-            readOnly={readOnly || isFixed(segment)}
+            readOnly={readOnly || fixed}
+            fixedHint={fixed ? fixedHintId(number) : undefined}
             invalid={blocking.length > 0}
             onChange={(target) => store.type(number, target)}
             onTagMenu={onTagMenu}
@@ -101,6 +103,8 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
     </>
   )
 }
+
+const fixedHintId = (number: number) => `segment-${number}-fixed`
 
 type BelowProps = Omit<OpenProps, 'field' | 'onTagMenu'> & {
   segment: EditorSegment
@@ -118,7 +122,11 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
   const fixed = isFixed(segment)
   return (
     <>
-      {fixed ? <p className={styles.hint}>{t('fixed')}</p> : null}
+      {fixed ? (
+        <p id={fixedHintId(number)} className={styles.hint}>
+          {t('fixed')}
+        </p>
+      ) : null}
       {missing.length > 0 ? (
         <p className={styles.chips} data-open={props.tagMenu || undefined}>
           <span>{t('missingTags')}</span>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditedJob } from '#shared/segments/segment.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,17 +11,21 @@ type Props = { sentBack: NonNullable<EditedJob['sentBack']>; onOpen: (number: nu
 export function SentBackStrip({ sentBack, onOpen }: Props) {
   const { t } = useTranslation('jobs')
   const { why, unwritten } = sentBack
+  const lead = useId()
   return (
     <div className={styles.strip}>
       <Notice tone="warning" title={t(`sentBack.${why}`)}>
         {unwritten.length > 0 ? (
-          <ul className={styles.unwritten}>
-            {unwritten.map((number) => (
-              <li key={number}>
-                <Button onClick={() => onOpen(number)}>{t('asked.segment', { number })}</Button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p id={lead}>{t('unwritten')}</p>
+            <ul className={styles.unwritten} aria-labelledby={lead}>
+              {unwritten.map((number) => (
+                <li key={number}>
+                  <Button onClick={() => onOpen(number)}>{t('asked.segment', { number })}</Button>
+                </li>
+              ))}
+            </ul>
+          </>
         ) : null}
       </Notice>
     </div>

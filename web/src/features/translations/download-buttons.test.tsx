@@ -44,7 +44,7 @@ test.each(['ai', 'certified'] as const)(
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     show(type)
     fireEvent.click(screen.getByRole('button', { name: 'Download DOCX' }))
-    const { textContent } = await screen.findByRole('alert')
+    const { textContent } = await screen.findByRole('status')
     expect(textContent).toContain('Not made')
     const isSaved = type === 'ai'
     expect(made).toHaveBeenCalledTimes(isSaved ? 1 : 0)

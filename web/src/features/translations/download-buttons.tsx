@@ -65,7 +65,7 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
         ))}
       </div>
       {failure ? (
-        <Notice tone="danger" title={t('download.failed')} live>
+        <Notice tone="danger" title={t('download.failed')} live="later">
           <p>{failure.reason}</p>
           {failure.textSaved ? <p>{t('download.textSaved')}</p> : null}
         </Notice>

@@ -2,8 +2,11 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate'
 
 /** Elements around text, not seen themselves. docx-preview leaves out what is in them: everywhere, or in tables, or in links. */
 const wrappers = 'fldSimple|moveTo|ins|customXml|smartTag|dir|bdo|sdt|sdtContent'
-/** One of their tags, whose attributes may hold any sign. What remains of their properties is not drawn either. */
-const tags = new RegExp(`</?(?:\\w+:)?(?:${wrappers})(?=[\\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>`, 'g')
+/**
+ * One of their tags, whose attributes may hold any sign but `<`: one that never ends is read up to the next tag alone.
+ * What remains of their properties is not drawn either.
+ */
+const tags = new RegExp(`</?(?:\\w+:)?(?:${wrappers})(?=[\\s/>])(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>`, 'g')
 
 const drawn = /^word\/(document|header|footer|footnotes|endnotes)[^/]*\.xml$/
 

@@ -18,3 +18,9 @@ test('the source of a segment stands between the numbers and ticks that its page
   const bare = render(<SourceText segment={{ ...segment, before: '', after: '' }} />)
   expect(bare.container.textContent).toBe('Total:')
 })
+
+test('the hidden words are in the language of the interface, whatever that of the text around them', () => {
+  const { container } = render(<SourceText segment={{ before: '', source: 'Total:', after: '1' }} />)
+  const words = container.querySelector<HTMLElement>('[lang]')
+  expect([words?.textContent, words?.lang, words?.dir]).toEqual([' (stays as it is) ', 'en', 'ltr'])
+})

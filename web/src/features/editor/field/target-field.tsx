@@ -29,6 +29,8 @@ type Props = {
   language: string
   direction: 'ltr' | 'rtl'
   readOnly: boolean
+  /** The id of the words that say why nobody writes in it. Only a field that has them is muted. */
+  fixedHint: string | undefined
   invalid: boolean
   onChange: (target: string) => void
   /** A `<` was typed while tags are missing. */
@@ -138,13 +140,14 @@ export function TargetField(props: Props) {
 const freshState = (tagged: string) =>
   EditorState.create({ schema, doc: toDoc(tagged), plugins: [history({ newGroupDelay: 500 })] })
 
-function attributesOf({ label, language, direction, readOnly, invalid }: Props): Record<string, string> {
+function attributesOf({ label, language, direction, readOnly, fixedHint, invalid }: Props): Record<string, string> {
   return {
     class: styles.field ?? '',
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
     ...(readOnly && { 'aria-readonly': 'true' }),
+    ...(fixedHint && { 'aria-describedby': fixedHint, 'data-fixed': '' }),
     ...(invalid && { 'aria-invalid': 'true' }),
     lang: language,
     dir: direction,
