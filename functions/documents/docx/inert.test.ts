@@ -86,6 +86,14 @@ test.each([
   expect((await rebuilt(files, true)).get(`word/${name}.xml`)).toBe(`<${root} xmlns:w="${w}"/>`)
 })
 
+test('settings in letters that nobody can read are written anew', async () => {
+  const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const data = Buffer.from(`<w:settings xmlns:w="${w}"><w:x w:val="caf\xe9"/></w:settings>`, 'latin1')
+  const source = zipFiles(base.map((file) => (file.name === 'word/settings.xml' ? { ...file, data } : file)))
+  const { bytes } = await format.rebuild(source, new Map(), { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('word/settings.xml')).toBe(`<w:settings xmlns:w="${w}"/>`)
+})
+
 test('U5: what is made harmless of a text stays so where another relationship calls it the settings', async () => {
   const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
   const settings = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings'

@@ -7,6 +7,7 @@ import { openDocument } from './open-document.ts'
 import { harmlessLinks, withHarmlessLinks } from './package/harmless-links.ts'
 import { inertSettings } from './package/inert-settings.ts'
 import { neutralise } from './package/neutralise.ts'
+import type { Package } from './package/open-package.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { partsWithoutFields, unlinkedTexts, unlinkFields } from './package/unlink-fields.ts'
 import { withoutFonts } from './package/without-fonts.ts'
@@ -64,6 +65,10 @@ function rebuildPlanned(
   return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within, options)
 }
 
+/** As the part is written; what stands in the place of one that cannot be read is written anew. */
+const encoded = (pkg: Package, entry: ZipEntry, xml: string): Uint8Array =>
+  unlessBroken(() => pkg.text(entry).encode(xml)) ?? Buffer.from(xml)
+
 const none: ReadonlySet<Binding> = new Set()
 
 /**
@@ -87,7 +92,7 @@ function writeInert(
   const settled = new Map([...linked, ...inertSettings(pkg, linked, options)])
   const unlinked = new Map([...settled, ...(options.certified ? partsWithoutFields(pkg, settled) : [])])
   const inert = new Map([...unlinked, ...(options.certified ? partsWithoutHiding(pkg, unlinked) : [])])
-  const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
+  const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, encoded(pkg, entry, xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
   const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
     entry,
