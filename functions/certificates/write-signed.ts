@@ -5,8 +5,8 @@ import {
   checkOutput,
   type LedgerEntry,
   type Parser,
+  sourcesOf,
   type UnitTarget,
-  withSources,
 } from '../documents/index.ts'
 import type { SignedDocument, Written } from './make-deliverables.ts'
 
@@ -25,10 +25,10 @@ export async function writeSigned(
   languages: { source: string; target: string },
   own: FileType,
 ): Promise<Pick<SignedDocument, FileType | 'original'>> {
-  const texts = withSources(targets, signed)
+  const sources = sourcesOf(signed)
   const as = async (parser: Rebuilder, format: FileType): Promise<Written> => {
-    const written = await parser.rebuild(texts, { ...languages, certified: true }, format)
-    checkOutput(signed, written.overflow, written.output)
+    const written = await parser.rebuild(targets, { ...languages, certified: true, sources }, format)
+    checkOutput(signed, written.overflow, written.output, written.lost)
     refuseUndrawn(signed, written.undrawn)
     return written
   }

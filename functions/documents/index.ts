@@ -22,7 +22,7 @@ export {
 } from './model/unit.ts'
 export { attachedName, type PageSize, type PlacedPage } from './pdf/placed-page.ts'
 export { type PlainRun, plainLines } from './pdf/typeset/plain-lines.ts'
-export { withSources } from './pipeline/align-targets.ts'
+export { sourcesOf } from './pipeline/align-targets.ts'
 export { assemble } from './pipeline/assemble.ts'
 export type { Parser } from './pipeline/parser.ts'
 export { type Batch, planBatches } from './pipeline/plan-batches.ts'

@@ -19,11 +19,11 @@ export async function writeAs(
   const convert = conversions[sniffKind(file.bytes, file.name)][as]
   if (!convert) throw new TypeError(`${file.name} is ${as} already`)
   const { units } = await extractDocument(file, scans)
-  const targets = alignTargets(units, stored)
+  const { targets, told } = alignTargets(units, stored, options.sources)
   const byId = new Map(targets.map((target) => [target.id, target]))
   const { bytes, overflow, ...rest } = await convert({ file, units, targets, byId, options, scans })
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
-  return { ...rest, bytes, overflow: [...hidden, ...overflow], output: await outputOf(bytes, as) }
+  return told({ ...rest, bytes, overflow: [...hidden, ...overflow], output: await outputOf(bytes, as) })
 }
 
 const outputOf = async (bytes: Uint8Array, as: DocumentKind): Promise<Unit[]> =>

@@ -67,12 +67,10 @@ export type Shown = {
 }
 
 /** A unit after the engine: what goes back into the file. */
-export type UnitTarget = {
-  id: string
-  pieces: Piece[]
-  /** The hash of the text that it translates: it goes to no other one, however that is numbered. */
-  source?: string
-}
+export type UnitTarget = { id: string; pieces: Piece[] }
+
+/** The hashes of texts by the ids that they had when they were read. */
+export type Sources = Readonly<Record<string, string>>
 
 /** All texts of a file in reading order, and what the customer should know of it ("has tracked changes", "page 3 is a scan"). */
 export type Extraction = { units: Unit[]; warnings: Warning[] }
@@ -87,6 +85,8 @@ export type RebuildOptions = {
   target: string
   /** Somebody vouches for the file: nothing in it may show another text than it holds. */
   certified?: boolean
+  /** Which texts stored targets translate: each goes to its own text, however that is numbered now. */
+  sources?: Sources
 }
 
 /** What each of docx/, pdf/ and txt/ exports as `format`. Refusals are thrown as `DocumentRefusal`. */
@@ -106,9 +106,14 @@ export type Format = {
 
 /**
  * `overflow` names units whose text did not fit and where it went, for the ledger; `undrawn` the signs that no font has, which a PDF
- * shows as boxes.
+ * shows as boxes; `lost` the targets whose text is nowhere in the file any more.
  */
-export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string }[]; undrawn?: string[] }
+export type Rebuilt = {
+  bytes: Uint8Array
+  overflow: { id: string; note: string }[]
+  undrawn?: string[]
+  lost?: string[]
+}
 
 /** The text of pieces as a plain-text reader sees it. */
 export function plainText(pieces: readonly Piece[]): string {

@@ -57,13 +57,13 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
 async function rebuildAligned(
   file: NamedFile,
   targets: readonly UnitTarget[],
-  options: RebuildOptions,
+  { sources, ...options }: RebuildOptions,
   scans?: Scans,
 ): Promise<Rebuilt> {
-  if (targets.every(({ source }) => source === undefined)) return rebuildDocument(file, targets, options, scans)
-  const aligned = alignTargets((await extractDocument(file, scans)).units, targets)
+  if (!sources) return rebuildDocument(file, targets, options, scans)
+  const aligned = alignTargets((await extractDocument(file, scans)).units, targets, sources)
   await releaseMemory()
-  return rebuildDocument(file, aligned, options, scans)
+  return aligned.told(await rebuildDocument(file, aligned.targets, options, scans))
 }
 
 async function readAgain(file: NamedFile, rebuilt: Rebuilt): Promise<Rebuilt & { output: Unit[] }> {

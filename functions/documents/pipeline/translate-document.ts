@@ -71,6 +71,7 @@ export function checkOutput(
   ledger: LedgerEntry[],
   overflow: Rebuilt['overflow'],
   output: readonly Unit[],
+  lost: readonly string[] = [],
 ): LedgerEntry[] {
   const notes = Map.groupBy(overflow, (entry) => entry.id)
   const noted = ledger.map((entry) => {
@@ -79,7 +80,7 @@ export function checkOutput(
   })
   // What the writer told of may stand nowhere: it takes no place of another text.
   const asked = noted.filter(({ id }) => !notes.has(id))
-  const gaps = new Set(findGaps(asked, output).map(({ id }) => id))
+  const gaps = new Set([...lost, ...findGaps(asked, output).map(({ id }) => id)])
   assertThere(noted, ({ id }) => gaps.has(id))
   return noted
 }

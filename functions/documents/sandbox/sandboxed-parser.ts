@@ -176,8 +176,9 @@ function part<K extends string>(told: Told, key: K): Extract<Told, Record<K, unk
   throw new Error('unexpected answer of the reader')
 }
 
-const optionsOf = ({ source, target, certified = false }: RebuildOptions): RebuildOptions => ({
+const optionsOf = ({ source, target, certified = false, sources }: RebuildOptions): RebuildOptions => ({
   source,
   target,
   certified,
+  ...(sources && { sources }),
 })

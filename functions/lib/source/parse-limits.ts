@@ -11,7 +11,8 @@ const writing = { ...reading, megabytes: 1200, heapMegabytes: 900, writeMs: 80_0
 export const parseLimits = {
   extract: { ...reading, wallMs: 120_000 },
   picture: { ...reading, wallMs: 30_000 },
-  assemble: { ...reading, wallMs: 100_000 },
+  /** What was paid for is read once more before it is written. */
+  assemble: { ...reading, writeMs: 18_000, wallMs: 100_000 },
   /** Before a certified translation is sold, two thirds of what `certify` has: texts get longer when they are translated. */
   beforeSale: {
     ...reading,

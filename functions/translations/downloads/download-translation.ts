@@ -9,10 +9,10 @@ import {
   type LedgerEntry,
   type SandboxedParser,
   type SandboxLimits,
+  sourcesOf,
   TranslationIncomplete,
   type UnitTarget,
   withParser,
-  withSources,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { exportFile } from '../../lib/export-file.ts'
@@ -100,17 +100,20 @@ async function write(
   limits: Partial<SandboxLimits>,
 ): Promise<Uint8Array> {
   const keys = objectKeys(translation)
-  const [stored, ledger, scans] = await Promise.all([
+  const [targets, ledger, scans] = await Promise.all([
     ctx.files.getJson<UnitTarget[]>(keys.targets),
     ctx.files.getJson<LedgerEntry[]>(keys.ledger),
     storedScans(ctx, translation),
   ])
-  const targets = withSources(stored, ledger)
-  const languages = { source: translation.sourceLanguage, target: translation.targetLanguage }
+  const languages = {
+    source: translation.sourceLanguage,
+    target: translation.targetLanguage,
+    sources: sourcesOf(ledger),
+  }
   const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages, format)
-  const { bytes, overflow, output } = await withParser(sourceFile(ctx, translation), rebuild, { scans, limits })
+  const { bytes, overflow, output, lost } = await withParser(sourceFile(ctx, translation), rebuild, { scans, limits })
   try {
-    checkOutput(ledger, overflow, output)
+    checkOutput(ledger, overflow, output, lost)
   } catch (error) {
     if (!(error instanceof TranslationIncomplete)) throw error
     ctx.log.error('a format does not hold each text', {

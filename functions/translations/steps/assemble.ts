@@ -18,13 +18,13 @@ import {
   readableShare,
   type SandboxedParser,
   type SandboxLimits,
+  sourcesOf,
   TranslationIncomplete,
   type Unit,
   type UnitTarget,
   unitsToText,
   unpaidView,
   withParser,
-  withSources,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { PreviewFile } from '../../lib/lookups/translation-view.ts'
@@ -63,7 +63,7 @@ export async function assemble(
     if (part === 'preview') await provePdf(ctx, row, whole ? targets : [], parseLimits.beforeSale)
     else if (!whole) await provePdf(ctx, row, targets, parseLimits.beforeReview)
     if (part === 'preview') await writePreview(ctx, row, { all, units, targets, ledger })
-    if (part === 'rest' || whole) await writeWhole(ctx, row, units, targets, ledger)
+    if (part === 'rest' || whole) await writeWhole(ctx, row, { part, units, targets, ledger })
     return next(translationId)
   } catch (error) {
     if (error instanceof DocumentRefusal) return refused(translationId, error)
@@ -105,22 +105,24 @@ async function writePreview(
   await ctx.data.translations.note(row.id, { assembled: 'preview' })
 }
 
+type Whole = { part: 'preview' | 'rest'; units: readonly Unit[]; targets: UnitTarget[]; ledger: LedgerEntry[] }
+
 async function writeWhole(
   ctx: Ctx<'data' | 'files'>,
   row: TranslationRow,
-  units: readonly Unit[],
-  targets: UnitTarget[],
-  ledger: LedgerEntry[],
+  { part, units, targets, ledger }: Whole,
 ): Promise<void> {
   const keys = objectKeys(row)
-  const languages = { source: row.sourceLanguage, target: row.targetLanguage }
+  // The payment may have come weeks after the file was read.
+  const sources = part === 'rest' ? { sources: sourcesOf(ledger) } : {}
+  const languages = { source: row.sourceLanguage, target: row.targetLanguage, ...sources }
   const scans = await storedScans(ctx, row)
-  const rebuild = (parser: SandboxedParser) => parser.rebuild(withSources(targets, ledger), languages)
-  const { bytes, overflow, output } = await withParser(sourceFile(ctx, row), rebuild, {
+  const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages)
+  const { bytes, overflow, output, lost } = await withParser(sourceFile(ctx, row), rebuild, {
     scans,
     limits: parseLimits.assemble,
   })
-  const checked = checkOutput(ledger, overflow, output)
+  const checked = checkOutput(ledger, overflow, output, lost)
   await Promise.all([
     ctx.files.put(keys.result(row.fileType), bytes, contentTypes[row.fileType]),
     ctx.files.putJson(keys.targets, targets),
