@@ -1,8 +1,7 @@
 import { editList } from '../rebuild/edits.ts'
 import { tokenize } from '../xml/tokenize.ts'
-import { unlessBroken } from '../xml/unless-broken.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
-import { emptyPart } from './empty-part.ts'
+import { changedPart } from './changed-part.ts'
 import type { Package } from './open-package.ts'
 import { partsOfKind } from './parts-of-kind.ts'
 
@@ -18,9 +17,7 @@ export function inertSettings(
   const gone = new Set(certified ? ['w:mailMerge', 'w:updateFields'] : ['w:mailMerge'])
   const changed = new Map<ZipEntry, string>()
   for (const entry of partsOfKind(pkg, 'settings')) {
-    const read = unlessBroken(() => ({ xml: without(gone, edited.get(entry) ?? pkg.text(entry).xml) }))
-    // Settings that cannot be read here may be some that Word reads.
-    const { xml } = read ?? { xml: emptyPart('settings') }
+    const xml = changedPart(pkg, entry, edited, 'settings', (read) => without(gone, read))
     if (xml !== null) changed.set(entry, xml)
   }
   return changed

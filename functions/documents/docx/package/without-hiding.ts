@@ -2,9 +2,8 @@ import { editList } from '../rebuild/edits.ts'
 import { findAttribute } from '../xml/attribute.ts'
 import { decodeAttribute, encodeAttribute } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
-import { unlessBroken } from '../xml/unless-broken.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
-import { emptyPart } from './empty-part.ts'
+import { changedPart } from './changed-part.ts'
 import type { Package } from './open-package.ts'
 import { partsOfKind } from './parts-of-kind.ts'
 import { findTextParts } from './text-parts.ts'
@@ -14,9 +13,7 @@ export function partsWithoutHiding(pkg: Package, edited: ReadonlyMap<ZipEntry, s
   const changed = new Map<ZipEntry, string>()
   const texts = findTextParts(pkg).map(({ entry }) => entry)
   for (const entry of new Set([...texts, ...partsOfKind(pkg, 'styles', 'styleswitheffects')])) {
-    const read = unlessBroken(() => ({ xml: withoutHiding(edited.get(entry) ?? pkg.text(entry).xml) }))
-    // Styles that cannot be read here may be some that Word reads.
-    const { xml } = read ?? { xml: emptyPart('styles') }
+    const xml = changedPart(pkg, entry, edited, 'styles', withoutHiding)
     if (xml !== null) changed.set(entry, xml)
   }
   return changed
