@@ -7,6 +7,7 @@ import { glossariesOf } from '../data/translations/glossary-keys.ts'
 import type { ErasedNoun } from '../data/translations/traces.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { whileUnsigned } from '../lib/while-unsigned.ts'
 import { allRows } from './all-rows.ts'
 import { deleteAll } from './delete-documents.ts'
 import { sendReceipt } from './deletion-receipt.ts'
@@ -107,7 +108,7 @@ async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, use
  */
 async function endPaid(ctx: Sweeper, row: TranslationRow): Promise<void> {
   if (row.paidAt === undefined) return
-  const unsigned = row.queueItemId === undefined ? [] : [ctx.data.queue.unsignedItem(row.queueItemId)]
+  const unsigned = whileUnsigned(ctx, row)
   const failure = failureOf('internal', { paid: true })
   if (!isFinal(row.stage)) await ctx.data.translations.fail(row.id, failure, ctx.now(), unsigned)
   else if (await wasTooLate(ctx, row)) await ctx.data.translations.giveBack(row, failureOf('refunded'), [], ctx.now())

@@ -6,6 +6,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { certifyCorrection, resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { type Duty, duty, sweepAll } from '../lib/sweep.ts'
+import { whileUnsigned } from '../lib/while-unsigned.ts'
 import { launch } from './launch.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
 import { tellFailed } from './tell.ts'
@@ -93,7 +94,7 @@ async function start(ctx: Needs, row: TranslationRow): Promise<void> {
 async function giveUp(ctx: Needs, row: TranslationRow): Promise<void> {
   const failure = failureOf('internal', { paid: row.paidAt !== undefined })
   await closeTerminology(ctx, row)
-  const unsigned = row.queueItemId === undefined ? [] : [ctx.data.queue.unsignedItem(row.queueItemId)]
+  const unsigned = whileUnsigned(ctx, row)
   await ctx.data.translations.fail(row.id, failure, ctx.now(), unsigned)
   const after = await ctx.data.translations.get(row.id)
   if (after.stage === 'failed') await tellFailed(ctx, after)

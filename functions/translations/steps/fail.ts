@@ -8,6 +8,7 @@ import * as data from '../../data/data.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { ended, FailInput, Outcome } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
+import { whileUnsigned } from '../../lib/while-unsigned.ts'
 import { tellFailed } from '../tell.ts'
 import { closeTerminology } from '../terminology.ts'
 
@@ -21,7 +22,7 @@ export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output
   await closeTerminology(ctx, row)
   const { code, verdict } = reasonOf(input, row.stage)
   const failure = failureOf(code, { paid: row.paidAt !== undefined, reason: verdict && verdictCode(verdict) })
-  const unsigned = row.queueItemId === undefined ? [] : [ctx.data.queue.unsignedItem(row.queueItemId)]
+  const unsigned = whileUnsigned(ctx, row)
   await ctx.data.translations.fail(translationId, failure, ctx.now(), unsigned)
   const after = await ctx.data.translations.get(translationId)
   if (after.stage !== 'failed') return ended(translationId)
