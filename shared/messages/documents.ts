@@ -358,6 +358,30 @@ export const documents = {
     ja: '読み取れない文字があります。それぞれ � と表示されます',
     ar: 'فيه أحرف لا يمكن قراءتها: يظهر كل منها بالشكل �',
   },
+  'has-unreadable-texts': {
+    kind: 'note',
+    en: {
+      one: 'has 1 text that cannot be read: it stays as it is in the original',
+      other: 'has {{count}} texts that cannot be read: they stay as they are in the original',
+    },
+    es: {
+      one: 'Contiene 1 texto que no se puede leer: queda como en el original',
+      other: 'Contiene {{count}} textos que no se pueden leer: quedan como en el original',
+    },
+    fr: {
+      one: 'Contient 1 texte illisible : il reste tel que dans l’original',
+      other: 'Contient {{count}} textes illisibles : ils restent tels que dans l’original',
+    },
+    de: {
+      one: 'Enthält 1 Text, der sich nicht lesen lässt: Er bleibt wie im Original',
+      other: 'Enthält {{count}} Texte, die sich nicht lesen lassen: Sie bleiben wie im Original',
+    },
+    ar: {
+      one: 'فيه نص واحد لا يمكن قراءته: يبقى كما هو في الأصل',
+      other: 'عدد النصوص التي لا يمكن قراءتها فيه {{count}}: تبقى كما هي في الأصل',
+    },
+    ja: '読み取れない文が{{count}}件あります。原文のまま残します',
+  },
   'page-scan': {
     kind: 'note',
     en: 'page {{page}} is a scan',

@@ -1,5 +1,5 @@
 import { warning } from '#shared/messages/warning.ts'
-import type { Extraction, Format, Unit } from '../model/unit.ts'
+import { type Extraction, type Format, plainText, type Unit } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
 import { refuseDynamicForm } from './content/dynamic-form.ts'
@@ -35,6 +35,8 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Ext
   const warnings = pages.flatMap((page) => page.warnings)
   const count = pages.filter(({ isPictured }) => isPictured).length
   if (count > 0) warnings.push(warning('has-pictures', { count }))
+  const unread = pages.filter(({ isScan }) => !isScan).flatMap(({ units }) => units.filter(isUnreadText)).length
+  if (unread > 0) warnings.push(warning('has-unreadable-texts', { count: unread }))
   if (hasAttachments(file)) warnings.push(warning('has-attachments'))
   return { units: [...onPages, ...unitsOnNoPage(file, onPages)], warnings }
 }
@@ -70,8 +72,15 @@ function asSeen(file: PdfFile, node: PageNode): PageNode {
   return { ...node, dict: new Map(node.dict).set('Annots', seen) }
 }
 
-/** `isPictured`: most of the page are pictures of which no text was read, or some beside a scan that was. */
-type PageExtraction = Extraction & { isPictured: boolean }
+/**
+ * `isPictured`: most of the page are pictures of which no text was read, or some beside a scan that was. `isScan`: its warnings say how it was
+ * read.
+ */
+type PageExtraction = Extraction & { isPictured: boolean; isScan: boolean }
+
+/** A text that stays as it is drawn, and no tick or ornament. */
+const isUnreadText = ({ keep, pieces }: Unit) =>
+  keep === 'unreadable' && /[\p{L}\p{N}].*[\p{L}\p{N}]|\ufffd{4}/u.test(plainText(pieces).replaceAll(' ', ''))
 
 function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()): Generator<PageExtraction> {
   const interpreter = makeInterpreter(file, budgetFor(bytes.length), false, readingsOf(bytes))
@@ -81,7 +90,12 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
     const page = readScannedPage(file, interpreter, node, number, scans)
     const scan = scans.get(number)
     const units = page.units.map(({ unit }) => unit)
-    yield { units, warnings: scanWarnings(page, scan), isPictured: hasUnreadPictures(page, scan) }
+    yield {
+      units,
+      warnings: scanWarnings(page, scan),
+      isPictured: hasUnreadPictures(page, scan),
+      isScan: scan !== undefined,
+    }
   }
 }
 

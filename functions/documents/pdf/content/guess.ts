@@ -1,5 +1,5 @@
 import { macGlyphs } from '../font/encodings.ts'
-import type { PdfFont } from '../font/font.ts'
+import { type PdfFont, UNKNOWN } from '../font/font.ts'
 import { textOfGlyphName } from '../font/glyph-names.ts'
 import type { Glyph } from './glyph.ts'
 
@@ -74,8 +74,6 @@ function forgetNumbers(own: readonly Glyph[]): void {
     if (!glyph.sure && glyph.length === 2 && glyph.code !== 0 && glyph.end > glyph.u)
       glyph.text = glyph.code === SPACE ? ' ' : UNKNOWN
 }
-
-const UNKNOWN = '\ufffd'
 
 const asItStands: Reading = ({ text }) => text
 

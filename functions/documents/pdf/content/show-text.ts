@@ -1,5 +1,6 @@
 import { isWithinReach } from '../file/pages.ts'
 import type { Obj } from '../file/primitives.ts'
+import { codeAsText } from '../font/font.ts'
 import { runBackwards, turnNumbers } from './backwards.ts'
 import type { Budget } from './budget.ts'
 import { BESIDE } from './columns.ts'
@@ -125,9 +126,5 @@ function heightIn([a, b, c, d]: Matrix, vertical: boolean): number {
   const width = Math.hypot(a, b)
   return vertical || width === 0 ? Math.hypot(c, d) : Math.abs(a * d - b * c) / width
 }
-
-// What a viewer without better information would copy.
-export const codeAsText = (code: number) =>
-  code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
 
 const angleOf = (dx: number, dy: number) => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360

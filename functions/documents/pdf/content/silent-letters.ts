@@ -1,6 +1,5 @@
-import type { PdfFont } from '../font/font.ts'
+import { codeAsText, type PdfFont, UNKNOWN } from '../font/font.ts'
 import type { Glyph } from './glyph.ts'
-import { codeAsText } from './show-text.ts'
 
 /**
  * A map of a font that leaves out a glyph says that it stands for nothing of its own. Where it leaves out most of what the font shows on a page,
@@ -43,8 +42,6 @@ function unsureOfWords(silent: ReadonlySet<Glyph>, glyphs: readonly Glyph[]): bo
   return isFound
 }
 
-const UNKNOWN = '\ufffd'
-
 /** Whether a neighbour may say the text of a silent glyph. */
 const isPart = (neighbour: Glyph | undefined, glyph: Glyph | undefined) =>
   areNear(neighbour, glyph) && !/^[\s\p{P}\p{S}]+$/u.test(neighbour?.text ?? '')
@@ -77,6 +74,6 @@ const isLeader = (run: readonly Glyph[]) => run.length > 3 && run.every(({ code 
 const [FEWEST, KINDS] = [20, 8]
 
 /** Until it is known better, a code is the character of its number. */
-const textOf = ({ code }: Glyph) => (code === 32 ? ' ' : codeAsText(code) || '\ufffd')
+const textOf = ({ code }: Glyph) => (code === 32 ? ' ' : codeAsText(code) || UNKNOWN)
 
 const saysSomething = ({ text, show }: Glyph, font: PdfFont) => show.state.font === font && text.trim() !== ''

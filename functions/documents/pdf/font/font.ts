@@ -95,6 +95,13 @@ const LONGEST_NAME = 127
 const extent = (thousandths: number, otherwise: number) =>
   thousandths > 100 && thousandths < 1500 ? thousandths / 1000 : otherwise
 
+/** What is shown and has no meaning. */
+export const UNKNOWN = '\ufffd'
+
+/** What a viewer without better information would copy of a code: '' where that is no sign. */
+export const codeAsText = (code: number): string =>
+  code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
+
 /** Text as it is used: no controls, presentation forms undone. */
 export function cleanText(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined

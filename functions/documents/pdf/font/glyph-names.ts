@@ -1,7 +1,11 @@
 import { encoding } from './encodings.ts'
 import { glyphList } from './glyph-list.ts'
+import { texSign, withoutSize } from './tex-names.ts'
 
-/** The text that a glyph name stands for (Adobe's rules), or undefined where it names no character. */
+/**
+ * The text that a glyph name stands for (Adobe's rules, then TeX's names): '' for what is drawn over a sign and says nothing by itself,
+ * undefined where it names no character.
+ */
 export function textOfGlyphName(glyph: string): string | undefined {
   const known = cache.get(glyph)
   if (known !== undefined || cache.has(glyph)) return known
@@ -40,7 +44,12 @@ function read(glyph: string): string | undefined {
   const base = glyph.split('.', 1)[0] ?? ''
   if (!base) return undefined
   const parts = base.split('_').map(part)
-  return parts.every((text) => text !== undefined) ? parts.join('') : undefined
+  return parts.every((text) => text !== undefined) ? parts.join('') : ofTex(base)
+}
+
+function ofTex(name: string): string | undefined {
+  const plain = withoutSize(name)
+  return texSign(name) ?? (plain === name ? undefined : (texSign(plain) ?? listed(plain)))
 }
 
 /** Adobe's list gives old figures, small capitals and other variants of a sign places of private use, where no face has one: the sign counts. */
@@ -78,17 +87,26 @@ function part(name: string): string | undefined {
 }
 
 /**
- * Names that only number their glyphs ("a65", "C0041", "g33"), as bitmap fonts have them: the code in the name.
+ * Names that only number their glyphs ("a65", "C0041", "g33"), as bitmap fonts have them: the code in the name. A drawn font whose
+ * names number a glyph 3 is cut from a face in the usual order of Windows, where that is the space: "g40" is its E.
  * Undefined unless every name of the font has this form.
  */
-export function numberedNames(names: readonly string[]): Map<string, string> | undefined {
-  const found = new Map<string, string>()
+export function numberedNames(names: readonly string[], type3: boolean): Map<string, string> | undefined {
+  const numbers = new Map<string, number>()
   for (const glyph of names) {
     if (glyph === '.notdef' || glyph === 'space') continue
-    const match = /^(?:[A-Za-z]{1,2}|cid)(\d{1,3})$/.exec(glyph)
+    const match = /^(?:[A-Za-z]{1,2}|cid|gid|glyph)(\d{1,3})$/.exec(glyph)
     if (!match) return undefined
-    const code = Number(match[1])
+    numbers.set(glyph, Number(match[1]))
+  }
+  const isWindowsOrder = !type3 && ['g3', 'gid3', 'glyph3', 'cid3'].some((space) => numbers.has(space))
+  const found = new Map<string, string>()
+  for (const [glyph, number] of numbers) {
+    const code = isWindowsOrder ? number + FROM_GLYPH_TO_CODE : number
     if (code >= 32 && code < 127) found.set(glyph, String.fromCharCode(code))
   }
   return found
 }
+
+/** In the usual order of Windows faces, as far as ASCII goes. */
+const FROM_GLYPH_TO_CODE = 29

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { warning } from '#shared/messages/warning.ts'
 import { plainText } from '../../model/unit.ts'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
@@ -236,4 +237,79 @@ test('text that leans further is part of a drawing: its translation leans as far
   const [node] = pagesOf(file)
   const glyph = node && makeInterpreter(file, budgetFor(out.length)).interpretPage(node).glyphs[0]
   expect(glyph && [leanOf(glyph.show), glyph.size].map((value) => Math.round(value * 10) / 10)).toEqual([1, 12])
+})
+
+/** A font program whose glyphs have these names and no codes. */
+function namedGlyphs(names: readonly string[]): string {
+  const index = (items: readonly string[]) => {
+    const ends = items.map((_, i) => items.slice(0, i + 1).join('').length + 1)
+    const offsets = [1, ...ends].map((at) => String.fromCharCode(at >> 8, at & 255)).join('')
+    return `\0${String.fromCharCode(items.length)}\u0002${offsets}${items.join('')}`
+  }
+  const long = (value: number) => `\u001d\0\0${String.fromCharCode(value >> 8, value & 255)}`
+  const start = `\u0001\0\u0004\u0002${index(['F'])}`
+  const strings = index(names)
+  const charset = start.length + index([' '.repeat(12)]).length + strings.length
+  const sids = names.map((_, i) => String.fromCharCode((391 + i) >> 8, (391 + i) & 255)).join('')
+  const top = `${long(charset)}\u000f${long(charset + 1 + sids.length)}\u0011`
+  return `${start}${index([top])}${strings}\0${sids}${index(['.notdef', ...names].map(() => '\u000e'))}`
+}
+
+/** A page of text whose letters have the numbers of their glyphs as names, and codes in the order of their use. */
+function numberedGlyphs(show: (codes: (text: string) => string) => string): Uint8Array {
+  const numbers = [115, 3, ...Array.from({ length: 94 }, (_, i) => ((i * 37) % 94) + 4)]
+  const program = namedGlyphs(numbers.map((number) => `g${number}`))
+  const codes = (text: string) =>
+    Array.from(text, (char) =>
+      (2 + numbers.indexOf(char === '•' ? 115 : char.charCodeAt(0) - 29)).toString(16).padStart(2, '0'),
+    ).join('')
+  return onePage(
+    {
+      4: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Face /FirstChar 2 /LastChar 97 /Widths [${numbers.map(() => 500).join(' ')}]
+        /Encoding << /Differences [2 ${numbers.map((number) => `/g${number}`).join(' ')}] >> /FontDescriptor 6 0 R >>`,
+      5: stream(`BT /F 12 Tf 20 200 Td ${show(codes)} ET`),
+      6: '<< /Type /FontDescriptor /FontName /ABCDEF+Face /Flags 4 /FontFile3 7 0 R >>',
+      7: stream(program, '/Subtype /Type1C'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+}
+
+test('letters whose names are numbers of glyphs are read in the usual order of faces', async () => {
+  expect(await textsOf(numberedGlyphs((codes) => `<${codes(sentence)}> Tj`))).toEqual([sentence])
+})
+
+test('a sign that nothing explains is cut off its item where it hangs, and a sentence that it stands in is kept', async () => {
+  const keptOf = async (bytes: Uint8Array) =>
+    (await format.extract(bytes)).units.map(({ keep, pieces }) => [keep, plainText(pieces)])
+  expect(
+    await keptOf(numberedGlyphs((codes) => `<${codes('•')}> Tj 18 0 Td <${codes(sentence.slice(0, 40))}> Tj`)),
+  ).toEqual([
+    ['unreadable', '\ufffd'],
+    [undefined, sentence.slice(0, 39)],
+  ])
+  expect(
+    await keptOf(numberedGlyphs((codes) => `<${codes(`A fee of • is due every year and in ${sentence}`)}> Tj`)),
+  ).toEqual([['unreadable', `A fee of \ufffd is due every year and in ${sentence}`]])
+})
+
+test('a customer is told how many texts stay as they are drawn for want of a meaning', async () => {
+  const { warnings } = await format.extract(numberedGlyphs((codes) => `<${codes('A fee of • is due every year')}> Tj`))
+  expect(warnings).toEqual([warning('has-unreadable-texts', { count: 1 })])
+})
+
+test('signs under the names of TeX are read as what they are, and the circle of a © as nothing', async () => {
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(
+        'BT /F 12 Tf 20 200 Td (The slope f) Tj /T 12 Tf <30> Tj /F 12 Tf ( is written by hand ) Tj /T 12 Tf <00> Tj /F 12 Tf (see p. 7) Tj /T 12 Tf <01> Tj /F 12 Tf ( ) Tj 6 0 Td (c) Tj /T 12 Tf -2 0 Td <0d> Tj /F 12 Tf ( 2009) Tj ET',
+      ),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Signs /Encoding << /Differences [0 /parenleftbig /parenrightBigg 13 /circlecopyrt 48 /prime] >> /FirstChar 0 /Widths [400 400] >>',
+    },
+    '/Font << /F 4 0 R /T 6 0 R >>',
+  )
+  const [text] = await textsOf(bytes)
+  expect(text).toContain('The slope f′ is written by hand (see p. 7)')
+  expect(text).not.toMatch(/f0|\ufffd/)
 })

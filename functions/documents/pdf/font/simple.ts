@@ -3,7 +3,7 @@ import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
 import { type CMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
 import { encoding, isEncodingName } from './encodings.ts'
-import { type Char, cleanText, describe, type PdfFont } from './font.ts'
+import { type Char, cleanText, codeAsText, describe, type PdfFont, UNKNOWN } from './font.ts'
 import { isInPrivatePlace, numberedNames, textOfGlyphName } from './glyph-names.ts'
 import { type StandardFont, standardWidths } from './standard-widths.ts'
 import { signOf } from './symbol-signs.ts'
@@ -16,17 +16,18 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
   const names = glyphNames(file, dict, program, standard.isNamed ? standard.font : undefined)
   const toUnicode = file.stream(dict.get('ToUnicode'))
   const map = toUnicode && parseCMap(file.bytes(toUnicode))
-  const numbered = type3 || !textOfSome(names) ? numberedNames(names.filter(Boolean)) : undefined
+  const numbered = type3 || !textOfSome(names) ? numberedNames(names.filter(Boolean), type3) : undefined
   const widthOf = widths(file, dict, names, standard.font, type3)
   const cache: Char[] = []
   const char = (code: number): Char => {
-    const text = cleanText(signOf(about.name, meaning(code, { map, names, program, numbered, type3 })))
+    const said = meaning(code, { map, names, program, numbered, type3 })
+    const text = said === '' ? '' : cleanText(signOf(about.name, said))
     return { code, length: 1, text, width: widthOf(code), isSpace: code === 32 }
   }
   return {
     ...about,
     type3,
-    doubtful: type3 && !(map && map.text.size + map.textRanges.length > 0),
+    doubtful: (type3 || numbered !== undefined) && !(map && map.text.size + map.textRanges.length > 0),
     vertical: false,
     em: type3 ? drawnScale(file, dict) : 1,
     chars: (bytes) => {
@@ -73,9 +74,14 @@ function meaning(code: number, { map, names, program, numbered, type3 }: Sources
   const glyph = program.glyphOfCode?.get(code)
   const drawn = glyph === undefined ? undefined : program.textOfGlyph?.get(glyph)
   if (drawn !== undefined) return drawn
+  // A drawn sign whose name says nothing, under the code of none: a reader sees it.
+  if (!type3 && name && !noSign.test(name) && code !== 32 && codeAsText(code) === '') return UNKNOWN
   // A code that nothing explains mostly means itself, unless the font draws its own shapes.
   return !type3 && !name && code >= 32 && code < 127 ? String.fromCharCode(code) : undefined
 }
+
+/** Names of what a font shows nothing for. */
+const noSign = /^(\.|(?:CR|NULL|nonmarkingreturn)$)/
 
 const textOfSome = (names: string[]) =>
   names.some((name) => name && name !== 'space' && textOfGlyphName(name) !== undefined)
@@ -97,7 +103,7 @@ function glyphNames(file: PdfFile, dict: Dict, program: Program, named: Standard
   if (named === 'symbol') names = encoding('Symbol')
   else if (named === 'zapfDingbats') names = encoding('ZapfDingbats')
   else if (base && isEncodingName(base) && !(symbolic && !isDict(value))) names = encoding(base)
-  else if (program.names?.size) names = own
+  else if (program.names) names = own
   else if (symbolic) names = own
   else names = encoding('StandardEncoding')
   if (!isDict(value)) return names

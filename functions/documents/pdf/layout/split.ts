@@ -1,6 +1,7 @@
 import { smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { isNarrow } from '../content/silent-letters.ts'
+import { UNKNOWN } from '../font/font.ts'
 import { type Block, isBox, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'
 
@@ -53,7 +54,7 @@ function splitBoxes(fragment: Fragment): Fragment[] {
   return partsOf(fragment, parts)
 }
 
-/** A sign of no meaning that a font of its own draws before or behind the words of a line stays where it is drawn. */
+/** A sign of no meaning stays where it is drawn, if a font of its own draws it before or behind the words of a line, or well apart from them. */
 function splitOrnaments(fragment: Fragment): Fragment[] {
   const { glyphs } = fragment
   if (glyphs[0]?.text !== UNKNOWN && glyphs.at(-1)?.text !== UNKNOWN) return [fragment]
@@ -72,11 +73,15 @@ function ornamentLength(glyphs: readonly Glyph[], isApart: (length: number) => b
   const length = glyphs.slice(0, LONGEST_ORNAMENT + 1).findIndex(({ text }) => text !== UNKNOWN)
   const run = glyphs.slice(0, length)
   if (length < 1 || !isApart(length) || run.filter((glyph) => !isNarrow(glyph)).length > 1) return 0
-  return run.some((glyph) => fontOf(glyph) === fontOf(glyphs[length])) ? 0 : length
+  const [last, next] = [run.at(-1), glyphs[length]]
+  if (last && next && Math.max(next.u - last.end, last.u - next.end) > HANGING * next.size) return length
+  return run.some((glyph) => fontOf(glyph) === fontOf(next)) ? 0 : length
 }
 
 const LONGEST_ORNAMENT = 3
-const UNKNOWN = '\ufffd'
+
+/** In ems: the mark of an item stands so far from its text, a figure in a sentence does not. */
+const HANGING = 0.45
 
 /** Parts of a font may be fonts of one name. One that is no object of its own is known by its name alone. */
 const fontOf = (glyph: Glyph | undefined) => glyph?.show.state.font?.num ?? glyph?.show.state.font?.name
