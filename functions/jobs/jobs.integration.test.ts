@@ -197,6 +197,23 @@ describe('signing', () => {
     expect(await queue.find(id)).toMatchObject({ status: 'completed', signature: { name: seen.name } })
   })
 
+  test('H1: nobody says of a text that stands as the machine left it that they translated it', async () => {
+    const { me, id, person, translation } = await held()
+    const job = (await queue.find(id)) as queue.QueueItemRow
+    const drafts = (await readJobSegments(me, translation, job)).map(({ draft }) => draft)
+    const sign = async () => {
+      const { fence, name, segmentsHash, pack, packVersion } = (await openSigning(me, { id })).output
+      const wish = { id, fence, name, segmentsHash, pack, packVersion, role: 'translated', statementAccepted: true }
+      return signJob(me, wish as Parameters<typeof signJob>[1])
+    }
+    await confirmAll(me, id, person.id, (number) => drafts[number - 1] ?? '')
+    await expect(sign()).rejects.toMatchObject({ code: 'job-not-translated' })
+    expect(await queue.find(id)).toMatchObject({ status: 'in_progress' })
+    await confirmAll(me, id, person.id, human)
+    await sign()
+    expect(await queue.find(id)).toMatchObject({ status: 'completed', signature: { role: 'translated' } })
+  })
+
   test('H6: a suspended translator signs nothing, from the next request', async () => {
     const { id, me, person } = await held()
     await confirmAll(me, id, person.id, human)

@@ -19,6 +19,7 @@ export const refusals = {
   open: (counts: OpenCounts) => new AppError('job-open-segments', {}, { facts: { ...counts } }),
   authority: () => new AppError('job-authority-lacks'),
   textChanged: () => new AppError('job-text-changed'),
+  notTranslated: () => new AppError('job-not-translated'),
   otherName: (name: string) => new AppError('job-other-name', { name }),
   textLong: () => new AppError('too-long', { max: maxTarget }, { field: 'translatedContent' }),
   textFull: () => new AppError('job-text-full'),

@@ -64,6 +64,15 @@ export const jobs = {
     ar: 'يرجى التوقيع بالاسم الوارد في ملفك الشخصي: {{name}}',
     ja: 'プロフィールの氏名で署名してください：{{name}}',
   },
+  'job-not-translated': {
+    kind: 'conflict',
+    en: 'Nothing in this text differs from the machine draft. Please sign as who reviewed a machine draft.',
+    es: 'Nada en este texto difiere del borrador automático. Firme como quien revisó un borrador automático.',
+    fr: 'Rien dans ce texte ne diffère du brouillon automatique. Veuillez signer comme personne ayant révisé un brouillon automatique.',
+    de: 'Nichts in diesem Text weicht vom maschinellen Entwurf ab. Bitte unterschreiben Sie als Person, die einen maschinellen Entwurf geprüft hat.',
+    ar: 'لا يختلف شيء في هذا النص عن المسودة الآلية. يرجى التوقيع بصفتك من راجع مسودة آلية.',
+    ja: 'この訳文は機械翻訳の下訳から変わっていません。「機械翻訳の下訳を確認した」として署名してください。',
+  },
   'job-text-full': {
     kind: 'bad-input',
     en: 'More text was written for this job than a job may have. Please write to support.',

@@ -13,11 +13,14 @@ import { readSignable, writeSignature } from './signing.ts'
 export const signJob: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
   const translator = await callingSigner(ctx)
   const signable = await readSignable(ctx, await ownJob(ctx, input.id))
-  const { job, segmentsHash, pack } = signable
+  const { job, segments, segmentsHash, pack } = signable
   if (job.fence !== input.fence) throw refusals.lost()
   if (!isSameName(input.name, translator.name)) throw refusals.otherName(translator.name)
   if (segmentsHash !== input.segmentsHash) throw refusals.textChanged()
   if (pack.id !== input.pack || pack.version !== input.packVersion) throw refusals.textChanged()
+  // The certificate would say "I translated it" of a text that stands as the machine left it.
+  const isDraft = segments.every(({ target, draft }) => target === draft)
+  if (input.role === 'translated' && isDraft) throw refusals.notTranslated()
   await writeSignature(ctx, signable, { ...translator, role: input.role })
   return { output: messageOf('translation-submitted') }
 }
