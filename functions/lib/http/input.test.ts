@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { api } from '#shared/api.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { anyone, maxBodyCharacters, type Row, route } from '#shared/lib/route.ts'
-import { api } from '#shared/api.ts'
 import { readInput } from './input.ts'
 
 const rows = Object.values(api).flat()
@@ -72,9 +72,13 @@ test.each([
   ['a text', `{"content":"${'a\\n'.repeat(mostOfACall / 3)}"}`],
   ['texts with escapes', list('content', '"\\ud83d\\ude00"', mostOfACall)],
   ['many fields', manyKeys(mostOfACall)],
-])('V1: where a call carries whole texts, the longest one is read within three seconds: %s', { tags: ['long'] }, async (_, body) => {
-  expect(await secondsOf(() => refusalOf(row('generateTxt'), body))).toBeLessThan(3)
-})
+])(
+  'V1: where a call carries whole texts, the longest one is read within three seconds: %s',
+  { tags: ['long'] },
+  async (_, body) => {
+    expect(await secondsOf(() => refusalOf(row('generateTxt'), body))).toBeLessThan(3)
+  },
+)
 
 test('a call that carries whole texts may be long', async () => {
   const content = 'Zeile\n'.repeat(160_000)
@@ -88,7 +92,10 @@ test.each([
   ['half a letter beside an escaped backslash', '{"text":"\\\\ \\udfff"}'],
   ['half a letter as it is', '{"text":"\ud83d"}'],
   ['NUL', '{"text":["\\u0000"]}'],
-  ['more lists in each other than there is room for', `{"text":"\\u0000","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+  [
+    'more lists in each other than there is room for',
+    `{"text":"\\u0000","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+  ],
 ])('is no text: %s', async (_, body) => {
   expect(await refusalOf(any, body)).toMatchObject({ code: 'json-invalid' })
 })
