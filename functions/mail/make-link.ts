@@ -30,7 +30,7 @@ export async function makeLink(ctx: Ctx<'data'>, mail: Mail, user: User | null):
   await ctx.data.tokens.create(sha256(secret), {
     purpose: link.purpose,
     userId: user.id,
-    epoch: user.sessionEpoch,
+    epoch: user.credentialEpoch,
     expiresAt: secondsAfter(ctx.now(), link.seconds),
   })
   return `${env('SITE_URL')}${link.path}?token=${secret}`

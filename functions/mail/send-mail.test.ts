@@ -82,6 +82,27 @@ test.each([
   },
 )
 
+test('B3: mails that strangers cause with tags of a mailbox leave its plain address its own, and no more than that', async () => {
+  const sent: string[] = []
+  const { limits } = countingLimits()
+  const nothing = () => Promise.resolve()
+  const mails = { claim: () => Promise.resolve(true), note: nothing, settle: nothing, release: nothing }
+  const mail = { send: (to: string) => Promise.resolve({ status: 'sent', messageId: String(sent.push(to)) }) }
+  const ctx = { ...systemBase('test'), data: { limits, mails }, mail }
+  vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined)
+  const ask = (email: string) =>
+    sendMail(ctx as never, {
+      cause: crypto.randomUUID(),
+      to: { email },
+      template: 'refund',
+      data: { orderId: 12, amountCents: 495 },
+    })
+  for (let n = 0; n < mailLimits.recipient.max + 5; n++) await ask(`vic.tim+${n}@gmail.com`)
+  for (let n = 0; n < mailLimits.recipient.max + 5; n++) await ask(`victi${'.'.repeat(n % 2)}m@gmail.com`)
+  expect(sent.filter((to) => to.includes('+'))).toHaveLength(mailLimits.recipient.max)
+  expect(sent.filter((to) => !to.includes('+'))).toHaveLength(mailLimits.recipient.max)
+})
+
 test('W6: tries that the vendor refused take nothing of what may go to a recipient, or to all strangers', async () => {
   const { limits, countOf } = countingLimits()
   const nothing = () => Promise.resolve()

@@ -1,6 +1,6 @@
 import { type Limit, mailLimits } from '#shared/accounts/limits.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
-import { mailboxOf } from '#shared/lib/mailbox.ts'
+import { recipientOf } from '#shared/lib/mailbox.ts'
 import { type Mail, type MailTemplate, withoutTypedWords } from '#shared/mail/mail.ts'
 import type { Letter } from '../adapters/mail.ts'
 import type { User } from '../data/accounts/users.ts'
@@ -114,8 +114,8 @@ async function withinLimits(
   const isProven = user?.emailVerified === true
   const isOwn = isProven && !askedByAnybody.has(template)
   const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
-  // A stranger makes as many addresses of a mailbox as there are tags: they are counted as one, and apart from what its owner has proven.
-  const counted = sha256(isProven ? email : `mailbox ${mailboxOf(email)}`)
+  // A stranger makes as many addresses of a mailbox as there are tags: they are counted as one, apart from the plain address and from what its owner has proven.
+  const counted = sha256(isProven ? email : `mailbox ${recipientOf(email)}`)
   const own: [Limit, string, Date] = [{ ...limit, scope: `${limit.scope}-${template}` }, counted, ctx.now()]
   const { allowed } = await ctx.data.limits.hit(...own)
   const giveBack = () => ctx.data.limits.giveBack(...own)

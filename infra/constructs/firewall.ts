@@ -4,7 +4,7 @@ import { messageOf } from '#shared/messages/table.ts'
 
 /**
  * AWS's groups, each with the rules that only count. A body carries what stands in documents, and a manual of web pages or logs holds all
- * that these rules look for: its translator could save no segment of it. Our own 4 MB limit on bodies stands in the API; AWS's stops at 8 KB.
+ * that these rules look for: its translator could save no segment of it. Our own limits on bodies stand in the API (`maxBodyCharacters`, `maxMultipartBytes`); AWS's stops at 8 KB.
  */
 const managedGroups = {
   AWSManagedRulesCommonRuleSet: [

@@ -36,6 +36,12 @@ export const guessLimits = {
 export const networkLimits = (limit: Limit, address: string): [Limit, string][] =>
   networksOf(address).map((network, i) => [{ ...limit, max: limit.max * 4 ** i }, network])
 
+/** Browsers that an account knows: each may guess by itself (`guessLimits.device`), so that they have to be few. */
+export const mostDevices = 20
+
+/** How often an account ends its other sessions: a borrowed session that does so again and again would let its owner in nowhere. */
+export const endedSessions = { scope: 'ended-sessions', max: 10, windowSeconds: hours } as const satisfies Limit
+
 export const registrationLimits = {
   address: { scope: 'register-address', max: 500, windowSeconds: hours },
   /** An hour's registrations in every hour would be most of everybody's day. */

@@ -134,6 +134,7 @@ export const submitTranslation = route({
     translatorNotes: notes.optional(),
   }),
   output: MessageAnswer,
+  longBody: true,
   summary: 'Submit the whole translation, one line a paragraph, and sign it',
 })
 
@@ -233,6 +234,7 @@ export const reviewJob = route({
   access: staff('queue.review'),
   input: Job.extend({ errors: z.array(JobError).max(maxJobErrors), note: notes.default(''), seen }),
   output: MessageAnswer.extend({ score: z.number() }),
+  longBody: true,
   summary: 'Review a signed job: errors by category and severity make its score',
 })
 
@@ -278,6 +280,7 @@ export const completeHumanTranslation = route({
     seen,
   }),
   output: MessageAnswer,
+  longBody: true,
   summary: 'Finish a job as staff and sign it under the own name',
 })
 

@@ -18,5 +18,12 @@ export function mailboxOf(address: string): string {
   return `${provider.ignored ? name.replaceAll(provider.ignored, '') : name}@provider-${at}`
 }
 
+/**
+ * By what mails are counted that a stranger can cause: a mailbox, and apart from it all its tags together. Else tags, of which there is no
+ * end, would use up what its person may get at the plain address.
+ */
+export const recipientOf = (address: string): string =>
+  `${address.includes('+') ? 'tags of ' : ''}${mailboxOf(address)}`
+
 /** Whether two addresses are one mailbox. */
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)

@@ -41,6 +41,8 @@ export type Row<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType
   output: O
   /** `multipart`: a form with one file besides JSON; `raw`: the untouched bytes go to the verb. */
   body?: 'json' | 'json-or-multipart'
+  /** Its JSON carries whole texts and may be as long as Lambda takes a call; others have `maxBodyCharacters`. */
+  longBody?: boolean
   answer?: 'json' | 'file' | 'text'
   /** Its file may take longer than a call: then 202 with the code `file-under-way`, and the same call again answers it. */
   mayTakeLong?: boolean
@@ -52,6 +54,9 @@ export type Row<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType
   apiKey?: boolean
   summary: string
 }
+
+/** The JSON of a call is refused beyond this before it is read: reading megabytes of it takes a function longer than a call may. */
+export const maxBodyCharacters = 64 * 1024
 
 /** Makes a contract row: infra routes it, functions parse and answer it, web calls it, the OpenAPI file is printed from it. */
 export function route<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>): Row<I, O> {

@@ -217,6 +217,15 @@ export const common = {
     ar: 'الطلب ليس JSON صالحًا',
     ja: 'リクエストが正しいJSONではありません',
   },
+  'body-too-long': {
+    kind: 'too-large',
+    en: 'The request may have up to {{max}} characters',
+    es: 'La solicitud puede tener hasta {{max}} caracteres',
+    fr: 'La requête peut compter jusqu’à {{max}} caractères',
+    de: 'Die Anfrage darf bis zu {{max}} Zeichen lang sein',
+    ar: 'الحد الأقصى لطول الطلب {{max}} حرف',
+    ja: 'リクエストは{{max}}文字までです',
+  },
   'form-unreadable': {
     kind: 'bad-input',
     en: 'The form could not be read',

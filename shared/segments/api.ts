@@ -51,6 +51,7 @@ export const saveSegments = route({
     changes: z.array(SegmentChange).min(1).max(maxSaved),
   }),
   output: z.object({ results: z.array(SaveResult), lockExpiry: z.iso.datetime() }),
+  longBody: true,
   summary: 'Save segments of a job; each only over the version that it was made from',
 })
 

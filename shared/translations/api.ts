@@ -135,6 +135,7 @@ const generate = (format: 'pdf' | 'docx' | 'txt') =>
     output: z.object({ url: z.string(), filename: z.string() }),
     answer: 'file',
     mayTakeLong: true,
+    longBody: true,
     summary: `The translation as ${format.toUpperCase()}`,
   })
 export const generatePdf = generate('pdf')

@@ -13,11 +13,11 @@ export async function changePassword(
   ctx: Ctx<'data' | 'identity' | 'mail' | 'breached'>,
   input: { currentPassword: string; newPassword: string },
 ): Promise<Answer<Message>> {
-  const { userId, secondFactorAt, sessionEpoch } = caller(ctx)
+  const { userId, secondFactorAt, credentialEpoch } = caller(ctx)
   const { wasRight } = await confirmPassword(ctx, input.currentPassword, 'currentPassword')
   await wasRight()
   await refuseBreached(ctx, input.newPassword, 'newPassword')
-  const user = await replacePassword(ctx, { id: userId, epoch: sessionEpoch }, input.newPassword)
+  const user = await replacePassword(ctx, { id: userId, epoch: credentialEpoch }, input.newPassword)
   if (!user) throw notSignedIn()
   return {
     output: messageOf('password-changed'),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 /**
  * Sets a password and ends every session and every API key. The sessions end before, so that no crash can leave them open under a new
  * password, and again after, for one that the old password opened in between. Answers the user with the last epoch; null, and
- * nothing is changed, when the epoch that the caller was let in with is over: of two that change it at once the first one wins.
+ * nothing is changed, when the credentials that the caller was let in with have ended: of two that change it at once the first one wins.
  */
 export async function replacePassword(
   ctx: Ctx<'data' | 'identity' | 'mail'>,

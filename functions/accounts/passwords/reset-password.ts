@@ -18,7 +18,7 @@ export async function resetPassword(
   await refuseBreached(ctx, input.password, 'password')
   const token = await ctx.data.tokens.consume(hash, 'reset', ctx.now())
   const user = token && (await ctx.data.users.findById(token.userId))
-  if (!user || user.disabled || user.sessionEpoch !== token.epoch) throw dead()
+  if (!user || user.disabled || user.credentialEpoch !== token.epoch) throw dead()
   if (!(await replacePassword(ctx, { id: user.id, epoch: token.epoch }, input.password))) throw dead()
   if (!user.emailVerified) await ctx.data.users.markVerified(user.id, ctx.now())
   return {

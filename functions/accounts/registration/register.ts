@@ -3,7 +3,7 @@ import type { Registration } from '#shared/accounts/account.ts'
 import { mailLimits, registrationLimits } from '#shared/accounts/limits.ts'
 import type { Message } from '#shared/lib/answer.ts'
 import { UserId } from '#shared/lib/id.ts'
-import { mailboxOf } from '#shared/lib/mailbox.ts'
+import { recipientOf } from '#shared/lib/mailbox.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import type { NewUser, User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
@@ -75,7 +75,7 @@ async function isSamePerson(ctx: Needs, { id, complete }: User, password: string
 async function sendVerification(ctx: Needs, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   const now = ctx.now()
   const cause = `verification:${id}:${now.toISOString().slice(0, 10)}`
-  if (!(await ctx.data.limits.hit(mailLimits.registrations, sha256(mailboxOf(email)), now)).allowed) return
+  if (!(await ctx.data.limits.hit(mailLimits.registrations, sha256(recipientOf(email)), now)).allowed) return
   await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'verification', data: {} })
 }
 

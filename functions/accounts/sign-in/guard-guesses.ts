@@ -75,8 +75,8 @@ async function knownDevice(ctx: Ctx<'data'>, user: User | null): Promise<string 
   const secret = deviceCookie(ctx.cookies)
   if (secret === undefined) return null
   const hash = sha256(secret)
-  const knows = await ctx.data.devices.knows(hash, user?.id ?? nobody, ctx.now())
+  const knows = await ctx.data.devices.knows(hash, user ?? nobody, ctx.now())
   return knows && user ? hash : null
 }
 
-const nobody = 1 as User['id']
+const nobody = { id: 1 as User['id'], credentialEpoch: 0 }

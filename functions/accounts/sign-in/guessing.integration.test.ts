@@ -72,6 +72,16 @@ test('A4: a browser that an account knows guesses twenty times at most, and know
   expect(statuses(await Promise.all(strangers))[403]).toHaveLength(3)
 })
 
+test('A4: after a new password no browser is known that signed in with the old one', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const body = { currentPassword: password, newPassword: 'another long password' }
+  expect((await call(handler, rows.changePassword, { cookies, body })).status).toBe(200)
+  const tries = Array.from({ length: guessLimits.account.max + 3 }, () =>
+    login(email, { password: 'wrong' }, undefined, cookies),
+  )
+  expect(statuses(await Promise.all(tries))[403]).toHaveLength(3)
+})
+
 test('A4: guesses from outside keep nobody from changing the password or leaving; those of a session are bounded', async () => {
   const { email, cookies } = await verifiedPerson()
   await Promise.all(Array.from({ length: 15 }, () => login(email, { password: 'wrong' })))

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { login as row } from '#shared/accounts/api.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { UserId } from '#shared/lib/id.ts'
 import { asRecovered } from '#shared/staff/powers.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { deviceCookie, deviceMaxAgeSeconds, setDeviceCookie } from '../../lib/http/cookie.ts'
@@ -51,14 +51,14 @@ export async function login(
   }
   await guesses.wasRight()
   if (ctx.actor?.sessionHash) await ctx.data.sessions.remove(ctx.actor.sessionHash)
-  const cookies = [await startSession(ctx, user, secondFactorAt), await rememberDevice(ctx, user.id)]
+  const cookies = [await startSession(ctx, user, secondFactorAt), await rememberDevice(ctx, user)]
   return { output: { user: currentUser(user) }, cookies }
 }
 
 /** This browser's cookie for the account; it is kept where there is one, so that it may know several accounts. */
-async function rememberDevice(ctx: Ctx<'data'>, userId: UserId): Promise<string> {
+async function rememberDevice(ctx: Ctx<'data'>, user: User): Promise<string> {
   const secret = deviceCookie(ctx.cookies) ?? ctx.newToken()
-  await ctx.data.devices.remember(sha256(secret), userId, deviceMaxAgeSeconds, ctx.now())
+  await ctx.data.devices.remember(sha256(secret), user, deviceMaxAgeSeconds, ctx.now())
   return setDeviceCookie(secret)
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
+import { endedSessions } from '#shared/accounts/limits.ts'
 import { UserId } from '#shared/lib/id.ts'
 import * as breached from '../../adapters/breached.ts'
 import * as identity from '../../adapters/identity.ts'
@@ -72,12 +73,12 @@ test('the own sessions are listed, and all but the one that asks can be ended', 
     true,
   ])
 
+  const ageOf = async (of: string[]) => (await sessions.find(hashOf(of)))?.createdAt
+  const before = await ageOf(cookies)
   const ended = await call(handler, rows.revokeSessions, { cookies, body: {} })
   expect((await me(cookies)).status).toBe(401)
   expect(await list(sentBack(ended))).toMatchObject([{ current: true, userAgent: 'Mozilla/5.0 (test)' }])
-  const ages = [cookies, sentBack(ended)].map(async (of) => (await sessions.find(hashOf(of)))?.createdAt)
-  const [before, after] = await Promise.all(ages)
-  expect([before, after]).toEqual([expect.any(String), before])
+  expect([before, await ageOf(sentBack(ended))]).toEqual([expect.any(String), before])
 })
 
 test('A1: an old session that asks for a new one, or a new password, while the password changes gets neither', async () => {
@@ -90,6 +91,27 @@ test('A1: an old session that asks for a new one, or a new password, while the p
   const input = { currentPassword: password, newPassword: 'something new here' }
   await expect(changePassword(ctx, input)).rejects.toMatchObject({ code: 'not-signed-in' })
   expect((await login(email)).status).toBe(200)
+})
+
+test('A1: a borrowed session that ends all others again and again keeps its owner from no new password, and is stopped', async () => {
+  const { email, cookies } = await verifiedPerson()
+  let borrowed = cookies
+  const endOthers = async () => {
+    const ended = await call(handler, rows.revokeSessions, { cookies: borrowed, body: {} })
+    if (ended.status === 200) borrowed = sentBack(ended)
+    return ended
+  }
+  await call(handler, rows.forgotPassword, { body: { email } })
+  const [, token] = /reset-password\?token=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.text ?? '') ?? []
+  const before = hashOf(borrowed)
+  expect((await endOthers()).status).toBe(200)
+  expect(await sessions.find(before)).toBeNull()
+  for (let n = 1; n < endedSessions.max; n++) expect((await endOthers()).status).toBe(200)
+  expect(await endOthers()).toMatchObject({ status: 429, body: { code: 'too-many' } })
+  const body = { token, password: 'something new here' }
+  expect((await call(handler, rows.resetPassword, { body })).status).toBe(200)
+  expect((await me(borrowed)).status).toBe(401)
+  expect((await call(handler, rows.resetPassword, { body })).body['code']).toBe('link-dead')
 })
 
 test('a new password needs the old one, ends the other sessions and tells the owner', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { mostDevices } from '#shared/accounts/limits.ts'
 import { UserId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
 import { devices, limits, mails, recoveryCodes, sessions, tokens, users } from '../data.ts'
@@ -233,12 +234,16 @@ test('a registration that nobody verified is replaced or removed with its addres
 
 test('a browser is known to the accounts that signed in with it, until it is forgotten', async () => {
   const [user, other] = [await createdUser(), await createdUser()]
-  for (let n = 0; n < 30; n++) await devices.remember(`${user.id}-${n}`, user.id, 3600, now)
-  expect(await devices.knows(`${user.id}-7`, user.id, now)).toBe(true)
-  expect(await devices.knows(`${user.id}-7`, other.id, now)).toBe(false)
-  expect(await devices.knows(`${user.id}-7`, user.id, later(3601))).toBe(false)
+  const known = { id: user.id, credentialEpoch: 0 }
+  const signIn = (n: number) => devices.remember(`${user.id}-${n}`, known, 3600, later(n))
+  for (let n = 0; n < mostDevices + 10; n++) await signIn(n)
+  const knows = (n: number, of = known, at = now) => devices.knows(`${user.id}-${n}`, of, at)
+  expect([await knows(9), await knows(10), await knows(mostDevices + 9)]).toEqual([false, true, true])
+  expect(await knows(17, { ...known, id: other.id })).toBe(false)
+  expect(await knows(17, { ...known, credentialEpoch: 1 })).toBe(false)
+  expect(await knows(17, known, later(3601 + 17))).toBe(false)
   await devices.forgetAll(user.id)
-  expect(await devices.knows(`${user.id}-7`, user.id, now)).toBe(false)
+  expect(await knows(17)).toBe(false)
 })
 
 test('what is counted in a window can be read, and a new password ends sessions and keys', async () => {
@@ -255,9 +260,9 @@ test('A1: of two that end what opens an account at once, the one that was let in
   const user = await createdUser()
   expect((await users.endSessions(user.id, 0))?.sessionEpoch).toBe(1)
   expect(await users.endSessions(user.id, 0)).toBeNull()
-  expect(await users.endCredentials(user.id, 0)).toBeNull()
   expect(await users.clearSecondFactor(user.id, 0, now)).toBeNull()
-  expect((await users.endCredentials(user.id, 1))?.sessionEpoch).toBe(2)
+  expect((await users.endCredentials(user.id, 0))?.credentialEpoch, 'ended sessions end no credentials').toBe(1)
+  expect(await users.endCredentials(user.id, 0)).toBeNull()
   expect(await users.findById(user.id)).toMatchObject({ sessionEpoch: 2, credentialEpoch: 1 })
 })
 

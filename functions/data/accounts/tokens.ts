@@ -10,7 +10,7 @@ import { client, tableName } from '../table.ts'
 export const LinkToken = z.object({
   purpose: z.enum(['verify', 'reset']),
   userId: UserId,
-  /** The owner's `sessionEpoch` when it was made: a password change ends every link that is still open. */
+  /** The owner's `credentialEpoch` when it was made: a password change ends every link that is still open. */
   epoch: z.number().int(),
   /** Epoch seconds. */
   expiresAt: z.number().int(),

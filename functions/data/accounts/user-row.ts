@@ -31,11 +31,11 @@ export const User = z.object({
   closedAt: z.iso.datetime().nullable().default(null),
   /** False until the password is stored: only then may a registration that broke off be resumed with another one. */
   complete: z.boolean().default(false),
-  /** Sessions and reset links of an older epoch are dead. */
+  /** Sessions of an older epoch are dead. */
   sessionEpoch: z.number().int().default(0),
   /** Hashes of the cookies of the browsers that registered; none once the address is verified. */
   registrationHashes: z.array(z.string()).default([]),
-  /** API keys of an older epoch are dead: raised with each new password. */
+  /** API keys and reset links of an older epoch are dead: raised with each new password. */
   credentialEpoch: z.number().int().default(0),
   secondFactorEnrolledAt: z.iso.datetime().nullable().default(null),
   registrationIp: z.string(),

@@ -212,7 +212,7 @@ export function resetSecondFactor(id: UserId, also: Item[], now: Date): Promise<
   return commit([endingSessions(id, { secondFactorEnrolledAt: null, updatedAt: now.toISOString() }), ...also])
 }
 
-/** New fields of an account, and the end of every session and reset link that it had. */
+/** New fields of an account, and the end of every session that it had. */
 function endingSessions(id: UserId, fields: Record<string, unknown>): Item {
   const { UpdateExpression, ...rest } = changes(fields)
   return {
@@ -276,16 +276,16 @@ export async function makeFounder(id: UserId, now: Date): Promise<boolean> {
   ])
 }
 
-/** Ends every session and every reset link of the account at once; answers the user with the new epoch. */
-export const endSessions = ending('ADD sessionEpoch :one')
+/** Ends every session of the account at once; answers the user with the new epoch. Reset links stay: whoever holds a session could void them all. */
+export const endSessions = ending('ADD sessionEpoch :one', 'sessionEpoch')
 
 /** Ends what the old password opened: every session, every reset link and every API key. */
-export const endCredentials = ending('ADD sessionEpoch :one, credentialEpoch :one')
+export const endCredentials = ending('ADD sessionEpoch :one, credentialEpoch :one', 'credentialEpoch')
 
 /** With the epoch that let the caller in: null when somebody ended it first, because then the caller has no say any more. */
 type Ending = { (id: UserId): Promise<User>; (id: UserId, seen: number): Promise<User | null> }
 
-function ending(UpdateExpression: string): Ending {
+function ending(UpdateExpression: string, epoch: 'sessionEpoch' | 'credentialEpoch'): Ending {
   const endAny = async (id: UserId): Promise<User> => {
     const { Attributes } = await client.send(
       new UpdateCommand({
@@ -305,13 +305,13 @@ function ending(UpdateExpression: string): Ending {
       Key: keys.user(id),
       UpdateExpression,
       ConditionExpression: `attribute_exists(pk) AND ${
-        seen === 0 ? '(attribute_not_exists(sessionEpoch) OR sessionEpoch = :seen)' : 'sessionEpoch = :seen'
+        seen === 0 ? `(attribute_not_exists(${epoch}) OR ${epoch} = :seen)` : `${epoch} = :seen`
       }`,
       ExpressionAttributeValues: { ':one': 1, ':seen': seen },
     })
     const user = isFirst ? await findById(id) : null
     // The epoch of this end, also where another one came before the row was read: what begins now ends with that one.
-    return user && { ...user, sessionEpoch: seen + 1 }
+    return user && { ...user, [epoch]: seen + 1 }
   }
   return ((id: UserId, seen?: number) => (seen === undefined ? endAny(id) : endSeen(id, seen))) as Ending
 }
