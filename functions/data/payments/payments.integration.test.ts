@@ -146,7 +146,7 @@ test('orders.listDue, orders.postpone and orders.markDelivered: the sweeper look
     (await orders.listDue(status, later(minutes), 100)).some(({ id }) => id === order.id)
   expect([await due('open', 0.5), await due('open', 2)]).toEqual([false, true])
   await orders.postpone(order, later(2))
-  expect([await due('open', 3), await due('open', 5)]).toEqual([false, true])
+  expect([await due('open', 5), await due('open', 7)]).toEqual([false, true])
   await orders.pay(order, rows, later(5))
   expect([await due('open', 60), await due('paid', 60)]).toEqual([false, true])
   await orders.markDelivered(order.id, later(7))
