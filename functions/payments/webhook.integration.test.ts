@@ -135,7 +135,10 @@ describe('P1: one payment, one effect', () => {
 })
 
 describe('P2, P5: what is unlocked is what Stripe itself says', () => {
-  const told = (order: Pick<Awaited<ReturnType<typeof paidOrder>>, 'orderId' | 'totalCents' | 'intentId'>, intent: Partial<Intent>) => ({
+  const told = (
+    order: Pick<Awaited<ReturnType<typeof paidOrder>>, 'orderId' | 'totalCents' | 'intentId'>,
+    intent: Partial<Intent>,
+  ) => ({
     id: 'evt_forged',
     type: 'payment_intent.succeeded',
     intent: {
