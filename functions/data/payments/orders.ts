@@ -155,12 +155,13 @@ export async function postpone(order: Order, now: Date): Promise<void> {
 }
 
 /**
- * When the sweeper checks an order again: a paid one after as long as it has waited so far, an open one after twice as long, up to a
- * longest time. Old ones never crowd out new ones.
+ * When the sweeper checks an order again: a paid one after as long as it has waited so far, up to a longest time; an open one after
+ * twice as long, and when its day is over. Old ones never crowd out new ones. One that is open after its day has a payment on its way.
  */
 export function nextCheck({ status, statusAt }: Pick<Order, 'status' | 'statusAt'>, now: Date): number {
   const waited = Math.max(firstCheckMs, now.getTime() - Date.parse(statusAt))
-  const wait = status === 'open' ? Math.min(2 * waited, longestMs.open) : Math.min(waited, longestMs.paid)
+  const left = dayMs - waited
+  const wait = status === 'open' && left > 0 ? Math.min(2 * waited, longestCartMs, left) : Math.min(waited, longestMs)
   return now.getTime() + wait
 }
 
@@ -191,8 +192,11 @@ export async function forgetName(id: OrderId, translationId: TranslationId): Pro
 }
 
 const firstCheckMs = 60_000
+const longestMs = 30 * 60_000
 /** A cart that nobody pays for a day is asked about eleven times: 100,000 of them are 13 questions a second to Stripe, which takes 25. */
-const longestMs = { open: 4 * 3600_000, paid: 30 * 60_000 }
+const longestCartMs = 4 * 3600_000
+/** When the sweeper ends what nobody has paid, and a minute. */
+const dayMs = 86_400_000 + 60_000
 
 const checkKey = (id: OrderId, at: number): string => `${new Date(at).toISOString()}#${id}`
 
