@@ -10,8 +10,8 @@ import {
 
 /**
  * `npm run drill [-- PART]`: makes every alarm ring whose name or runbook entry holds PART, and takes it back. On this machine by a
- * value in its metric; by its state on AWS, which keeps its own metrics to itself, and where the local metric adds up every function.
- * Exit 1 when one stays silent.
+ * value in its metric; its state is set, and said to be set, on AWS, which keeps its own metrics to itself, and of a silent schedule,
+ * whose metric the local cloud adds up over every function. Exit 1 when one stays silent, or would tell nobody.
  */
 const client = new CloudWatchClient({})
 const part = (process.argv[2] ?? '').toLowerCase()
@@ -39,8 +39,10 @@ function breaching({ Threshold = 0, ComparisonOperator }: MetricAlarm): number {
   return ComparisonOperator?.startsWith('Less') ? Threshold - 1 : Threshold + 1
 }
 
+/** It rings for what is not told: no value of ours takes away those that others have told of the same metric. */
+const isOfSilence = ({ TreatMissingData }: MetricAlarm): boolean => TreatMissingData === 'breaching'
+
 async function make(alarm: MetricAlarm): Promise<void> {
-  if (!isLocal) return void (await setState(alarm, 'ALARM'))
   const { MetricName, Dimensions, Namespace } = alarm
   const MetricData = [{ MetricName, Dimensions, Value: breaching(alarm), Timestamp: new Date() }]
   await client.send(new PutMetricDataCommand({ Namespace, MetricData }))
@@ -58,17 +60,16 @@ async function rings({ AlarmName = '' }: MetricAlarm): Promise<boolean> {
 const chosen = (await listAlarms()).filter(({ AlarmName, AlarmDescription }) =>
   `${AlarmName} ${AlarmDescription}`.toLowerCase().includes(part),
 )
-let silent = 0
+let failed = 0
 for (const alarm of chosen) {
-  await make(alarm)
-  let rang = await rings(alarm)
-  if (!rang) {
-    await setState(alarm, 'ALARM')
-    rang = await rings(alarm)
-  }
-  if (!rang) silent++
-  process.stdout.write(`${rang ? 'rings ' : 'SILENT'}  ${alarm.AlarmName}: ${alarm.AlarmDescription}\n`)
+  const isSet = !isLocal || isOfSilence(alarm)
+  await (isSet ? setState(alarm, 'ALARM') : make(alarm))
+  const rang = await rings(alarm)
+  const isDeaf = (alarm.AlarmActions ?? []).length === 0
+  if (!rang || isDeaf) failed++
+  const became = rang ? (isSet ? 'set   ' : 'rings ') : 'SILENT'
+  process.stdout.write(`${isDeaf ? 'NOBODY' : became}  ${alarm.AlarmName}: ${alarm.AlarmDescription}\n`)
   await setState(alarm, 'OK')
 }
-process.stdout.write(`${chosen.length - silent} of ${chosen.length} alarms ring\n`)
-process.exitCode = silent > 0 || chosen.length === 0 ? 1 : 0
+process.stdout.write(`${chosen.length - failed} of ${chosen.length} alarms ring or were set\n`)
+process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0

@@ -57,6 +57,18 @@ export async function createIntent(order: {
 export const retrieveIntent = (id: string): Promise<Intent> =>
   call(async (stripe) => intentOf(await stripe.paymentIntents.retrieve(id)))
 
+/** The intents that Stripe says were paid since then, newest first. A hundred are one call, beside those that ask about one intent. */
+export async function listPaidSince(since: Date): Promise<Intent[]> {
+  return call(async (stripe) => {
+    const paid: Intent[] = []
+    const created = { gte: Math.floor(since.getTime() / 1000) }
+    for await (const event of stripe.events.list({ type: 'payment_intent.succeeded', created, limit: 100 })) {
+      if (event.type === 'payment_intent.succeeded') paid.push(intentOf(event.data.object))
+    }
+    return paid
+  })
+}
+
 /** The card that an intent was paid with, as far as a receipt tells it; undefined where it was none. */
 export async function cardOf(paymentIntentId: string): Promise<PaidCard | undefined> {
   const charges = await call((stripe) => stripe.charges.list({ payment_intent: paymentIntentId, limit: 10 }))

@@ -31,9 +31,14 @@ export function isOutage(error: unknown): boolean {
   return outages.has(error.name) || (code !== undefined && (neverConnected.has(code) || lost.has(code)))
 }
 
-type Failed = Pick<Thrown, '$metadata' | 'code'> & { $fault?: string; $retryable?: object }
+/** Whether a vendor turned a call away because there were too many: it was not even looked at. */
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof Error && (throttles.has(error.name) || (error as Failed).$retryable?.throttling === true)
 
-const outages = new Set(['ThrottlingException', 'TooManyRequestsException', 'RequestThrottled', 'TimeoutError'])
+type Failed = Pick<Thrown, '$metadata' | 'code'> & { $fault?: string; $retryable?: { throttling?: boolean } }
+
+const throttles = new Set(['ThrottlingException', 'TooManyRequestsException', 'RequestThrottled'])
+const outages = new Set([...throttles, 'TimeoutError'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -84,6 +84,35 @@ test('a thousand rows are worked on side by side, never more than said, each onc
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1000 }, (_, i) => i))
 })
 
+test('a row that takes long holds up its own lane, and 500 others are done meanwhile', async () => {
+  const { of: one, done } = listOf('good', 500)
+  const others = Promise.withResolvers<void>()
+  const wide = duty<Row>('test', {
+    ...one,
+    atOnce: 2,
+    work: async (row) => {
+      if (row.id === 0) await others.promise
+      await one.work(row)
+      if (done.length === 500) others.resolve()
+    },
+  })
+  expect(await sweepAll(base().ctx, [wide], 10_000)).toBe(0)
+  expect(done).toHaveLength(501)
+})
+
+test('a row for which a vendor was asked too often is no failure: it was put off, and comes later', async () => {
+  const { of: one } = listOf('good', 9)
+  const work = async ({ id }: Row) => {
+    if (id === 3) throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' })
+    if (id === 5) throw new Error('bad row')
+  }
+  const { ctx, told } = base()
+  const warned = vi.spyOn(ctx.log, 'warn').mockImplementation(() => undefined)
+  expect(await sweepAll(ctx, [duty<Row>('test', { ...one, work })], 10_000)).toBe(1)
+  expect(told).toEqual(['a row could not be swept'])
+  expect(warned).toHaveBeenCalledExactlyOnceWith('a row is swept later', { what: 'test', id: 3 }, expect.any(Error))
+})
+
 test('a list that cannot be read is one failure, and the other duties go on', async () => {
   const broken = duty('broken', {
     list: () => Promise.reject(new Error('no table')),

@@ -1,3 +1,4 @@
+import { isThrottled } from '../adapters/vendor.ts'
 import { shards } from '../data/keys.ts'
 import type { Base } from './ctx.ts'
 
@@ -34,31 +35,42 @@ export const duty = <T>(name: string, { list, about, postpone, work, atOnce = 1 
         await postpone(one, ctx.now())
         await work(one)
       } catch (error) {
-        failed(name, about(one), error)
+        // It was put off, and comes later by itself: nothing is wrong with the row.
+        if (isThrottled(error)) ctx.log.warn('a row is swept later', { what: name, ...about(one) }, error)
+        else failed(name, about(one), error)
       }
     }
+    let due: T[] = []
+    let most = batch
+    let isOver = false
     // What is put off leaves the list. Only where that failed it is found again, and more is asked for, to see behind it.
-    for (let most = batch; ; ) {
+    const ask = async () => {
       const listed = await list(ctx.now(), most)
-      const due = listed.filter((one) => !seen.has(JSON.stringify(about(one))))
-      if (due.length === 0 && most > shards * listed.length) return
-      if (due.length === 0) most *= shards
-      const lane = async () => {
-        for (let one = due.shift(); one !== undefined; one = due.shift()) {
-          if (performance.now() > until) return
-          await take(one)
-        }
-      }
-      await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, lane))
-      if (performance.now() > until) return
+      due = listed.filter((one) => !seen.has(JSON.stringify(about(one))))
+      if (due.length === 0 && most > shards * listed.length) isOver = true
+      else if (due.length === 0) most *= shards
     }
+    let asking: Promise<void> | undefined
+    // Whoever is done first asks for more, and waits for nobody who is not.
+    const lane = async () => {
+      while (!isOver && performance.now() <= until) {
+        const one = due.shift()
+        if (one !== undefined) await take(one)
+        else
+          await (asking ??= ask().finally(() => {
+            asking = undefined
+          }))
+      }
+    }
+    const lanes = await Promise.allSettled(Array.from({ length: atOnce }, lane))
+    for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
   },
 })
 
 /**
  * The one shape of every sweep: each thing is put off first and then tried; a failure is logged, counted and passed over. Every
- * duty has its share of the time, so that none starves the others; what is left over is the next sweep's. The log line
- * `a row could not be swept` is the metric that the alarm watches. Answers how many failed.
+ * duty has its share of the time, so that none starves the others; what is left over is the next sweep's, and so is a row for which
+ * a vendor was asked too often. The log line `a row could not be swept` is the metric that the alarm watches. Answers how many failed.
  */
 export async function sweepAll(ctx: Base, duties: readonly Duty[], forMs: number): Promise<number> {
   const end = performance.now() + forMs

@@ -1,22 +1,26 @@
 import type { Order } from '#shared/payments/order.ts'
+import type { Intent } from '../adapters/stripe.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { duty, sweepAll } from '../lib/sweep.ts'
+import { type Duty, duty, sweepAll } from '../lib/sweep.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deliver } from './deliver.ts'
 import { giveBack } from './give-back.ts'
+import { handleEvent } from './handle-event.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Sweeper = Ctx<'data' | 'payments' | 'mail'>
 const unpaidForMs = 24 * 3600_000
 /** Leaves time to finish the last one before the function is stopped; the next sweep goes on. */
 const enoughMs = 40_000
-/** Stripe takes 100 reading calls a second, and answers one in about 150 ms. */
-const ordersAtOnce = 12
+/** Stripe lets an account ask about 25 intents a second, of 100 calls in all, and answers one in about 150 ms. */
+const atOnce = 4
+/** Each payment is looked for by several sweeps, in case one does not run or Stripe lists it late. */
+const lookBackMs = 5 * 60_000
 const refundAgainMs = 5 * 60_000
 
 /**
- * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): orders whose payment nobody reported,
+ * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): payments that nobody reported, open orders,
  * settled orders whose delivery broke off, money that is due, and orders that nobody paid for a day or whose account is closed.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
@@ -33,14 +37,31 @@ export async function sweep(ctx: Sweeper): Promise<void> {
       about: ({ id }) => ({ orderId: id }),
       postpone: orders.postpone,
       work,
-      atOnce: ordersAtOnce,
+      atOnce,
     })
   const duties = [
     refunding,
+    payments(ctx),
     ordersAt('paid', (order) => deliver(ctx, order)),
     ordersAt('open', (order) => reconcile(ctx, order)),
   ]
   await sweepAll(ctx, duties, enoughMs)
+}
+
+/** What Stripe lists as paid is looked at before carts: however many of them wait, the next sweep finds a payment. */
+function payments(ctx: Sweeper): Duty {
+  let listed: Promise<Intent[]> | undefined
+  const taken = new Set<string>()
+  return duty<Intent>('payment', {
+    list: async (now, limit) => {
+      listed ??= ctx.payments.listPaidSince(new Date(now.getTime() - lookBackMs))
+      return (await listed).filter(({ id, namesOrder }) => namesOrder && !taken.has(id)).slice(0, limit)
+    },
+    about: ({ id }) => ({ paymentIntentId: id }),
+    postpone: async ({ id }) => void taken.add(id),
+    work: (intent) => handleEvent(ctx, { id: intent.id, type: 'payment_intent.succeeded', intent }),
+    atOnce,
+  })
 }
 
 async function reconcile(ctx: Sweeper, order: Order): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as rows from '#shared/payments/api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import { webhookSecret } from '../../infra/local/stripe/test-bench.ts'
@@ -135,7 +135,10 @@ describe('P1: one payment, one effect', () => {
 })
 
 describe('P2, P5: what is unlocked is what Stripe itself says', () => {
-  const told = (order: Awaited<ReturnType<typeof paidOrder>>, intent: Partial<Intent>) => ({
+  const told = (
+    order: Pick<Awaited<ReturnType<typeof paidOrder>>, 'orderId' | 'totalCents' | 'intentId'>,
+    intent: Partial<Intent>,
+  ) => ({
     id: 'evt_forged',
     type: 'payment_intent.succeeded',
     intent: {
@@ -170,6 +173,30 @@ describe('P2, P5: what is unlocked is what Stripe itself says', () => {
     expect((await translations.get(row.id)).paidAt).toBeUndefined()
     await handleEvent(ctx, { id: 'evt_r', type: 'refund.failed', refund: refundOf('re_none') }).catch(() => undefined)
     expect((await tickets.listOf(customer.user.id, { limit: 10 })).rows).toEqual([])
+  })
+
+  test.each<[string, Partial<Intent>]>([
+    ['less than the order costs', { receivedCents: 1 }],
+    ['more than the order costs', { receivedCents: 1_000_000 }],
+    ['the right number of another currency', { currency: 'jpy' }],
+  ])('P4: the order’s own payment that brought %s unlocks nothing, and staff hear of it', async (_, read) => {
+    const customer = await newCustomer()
+    const row = await waiting(customer)
+    const { body } = await call(handler, rows.createPaymentIntent, {
+      cookies: customer.cookies,
+      body: { translationIds: [row.id] },
+    })
+    const orderId = Number(body['orderId'])
+    const order = { orderId, totalCents: Number(body['totalCents']), intentId: String(body['paymentIntentId']) }
+    const { intent } = told(order, read)
+    const ctx = makeCtx(customer)
+    const createOnce = vi.fn(tickets.createOnce)
+    const payments = { ...ctx.payments, retrieveIntent: async () => intent }
+    const watched = { ...ctx, payments, data: { ...ctx.data, tickets: { ...tickets, createOnce } } }
+    await handleEvent(watched, { id: 'evt_w', type: 'payment_intent.succeeded', intent })
+    expect(await ledgerOf(orderId)).toEqual([])
+    expect((await translations.get(row.id)).paidAt).toBeUndefined()
+    expect(createOnce).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ priority: 'urgent' }))
   })
 
   test.each([

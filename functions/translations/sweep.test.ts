@@ -40,7 +40,7 @@ async function sweeping(jobStatus: string): Promise<string> {
     files: { head: () => Promise.resolve(undefined) },
     workflow: { statusOf: () => Promise.resolve('missing') },
     mail: { enqueue: () => Promise.resolve() },
-    now: () => new Date('2026-11-27T10:05:00.000Z'),
+    now: () => new Date('2026-11-27T10:25:00.000Z'),
     log: { error: told, warn: told },
   }
   await sweep(ctx as never)
@@ -56,4 +56,42 @@ test('W2: a review whose file is lost ends, but where somebody has signed it', a
     { what: 'translation human_review', translationId: 5 },
     expect.any(Error),
   )
+})
+
+test('W2: an hour of a thousand reviews asks about each execution once, and about that of a signed one in each turn', async () => {
+  const first = { ...newTranslation({ id: TranslationId.parse(1) }), stage: 'human_review' }
+  const rows = Array.from({ length: 1000 }, (_, i) => ({ ...first, id: i + 1, queueItemId: i + 1 }))
+  const asked: number[][] = []
+  for (let minute = 0; minute < 60; minute++) {
+    const waiting = new Set(rows)
+    const turn: number[] = []
+    const data = {
+      translations: {
+        listStanding: async (stage: string, _: Date, limit: number) =>
+          stage === 'human_review' ? [...waiting].slice(0, limit) : [],
+        postpone: async (row: (typeof rows)[0]) => void waiting.delete(row),
+      },
+      queue: {
+        find: async (id: number) => ({ id, status: id === 7 ? 'completed' : 'in_progress', translationId: id }),
+        listSignedCorrections: async () => [],
+      },
+      taskTokens: { find: async () => undefined },
+    }
+    const ctx = {
+      data,
+      workflow: { statusOf: async (id: number) => (turn.push(id), 'running') },
+      engine: { listTerminologies: async () => [] },
+      now: () => new Date(Date.UTC(2026, 10, 27, 10, minute)),
+      log: { error: told, warn: told },
+    }
+    await sweep(ctx as never)
+    if (turn.length > 0) asked.push(turn)
+  }
+  expect(asked).toHaveLength(12)
+  expect(Math.max(...asked.map((turn) => turn.length))).toBeLessThan(86)
+  const times = new Map<number, number>()
+  for (const id of asked.flat()) times.set(id, (times.get(id) ?? 0) + 1)
+  expect(times.get(7)).toBe(12)
+  times.delete(7)
+  expect([times.size, ...new Set(times.values())]).toEqual([999, 1])
 })

@@ -1,3 +1,4 @@
+import { isJobOpen } from '#shared/jobs/job.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import type { Stage } from '#shared/translations/stage.ts'
@@ -79,11 +80,15 @@ async function heal(ctx: Needs, row: TranslationRow): Promise<void> {
   if (await ctx.data.translations.nextAttempt(row, ctx.now())) await start(ctx, { ...row, attempt: attempt + 1 })
 }
 
-/** What is signed goes on, also where the event of it was lost. */
+/**
+ * What is signed goes on, also where the event of it was lost. A review waits for weeks with an execution that does nothing: while its job
+ * is open that is asked about once an hour, by a twelfth of the reviews in each turn.
+ */
 async function review(ctx: Needs, row: TranslationRow): Promise<void> {
   const job = row.queueItemId && (await ctx.data.queue.find(row.queueItemId))
   if (job) await resumeAfterSigning(ctx, job)
-  await heal(ctx, row)
+  const isTurn = Math.floor(ctx.now().getUTCMinutes() / 5) === row.id % 12
+  if (!job || !isJobOpen(job.status) || isTurn) await heal(ctx, row)
 }
 
 async function start(ctx: Needs, row: TranslationRow): Promise<void> {

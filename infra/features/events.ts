@@ -1,4 +1,5 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib'
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
@@ -30,6 +31,14 @@ export class Events extends Construct {
         ],
       }),
     )
+
+    new Alarm(this, 'Behind', {
+      alarmDescription: 'Events are minutes behind the table. infra/RUNBOOK.md#events-behind',
+      metric: dispatcher.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(5) }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
 
     const replay = new AppFunction(this, 'Replay', {
       entry: 'functions/events/replay-entry.ts',

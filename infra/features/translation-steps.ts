@@ -73,6 +73,8 @@ export class TranslationSteps extends Construct {
       memoryMb: step.memoryMb,
       ...reserved(name, config),
       ...(name === 'inspect' && { notYet: 'NotScannedYet' }),
+      // It waits for the engine for as long as the workflow lets it, and a document that is given up rings.
+      ...(name === 'translate-batch' && { notYet: 'EngineBusy' }),
       ...(name === 'certify' && {
         environment: {
           SITE_URL: config.SITE_URL,

@@ -109,5 +109,17 @@ export class Translations extends Construct {
       metricName: 'DocumentsGivenUp',
       alarmDescription: 'Documents end with an internal error. infra/RUNBOOK.md#documents-given-up',
     })
+    const refuses = { Api: fn, Plan: steps.fn('plan'), Extract: steps.fn('extract') }
+    for (const [name, { logGroup }] of Object.entries(refuses))
+      ringsOnLines(
+        this,
+        { filter: `${name}Refused`, alarm: `${name}RefusedAlarm` },
+        {
+          logGroup,
+          filterPattern: FilterPattern.stringValue('$.message', '=', 'the limit of a day for all refused a document'),
+          metricName: `RefusedByDay-${name}`,
+          alarmDescription: 'Documents are refused by the limit of a day for all. infra/RUNBOOK.md#daily-limit',
+        },
+      )
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -160,7 +160,8 @@ test('the table’s stream brings what counts, and nothing that the counters wri
   const iteratorAge = resources(app, 'AWS::CloudWatch::Alarm').filter(
     ([, { Properties }]) => Properties['MetricName'] === 'IteratorAge',
   )
-  expect(iteratorAge).toHaveLength(1)
+  const behind = iteratorAge.map(([id, { Properties }]) => [id.replace(/[0-9A-F]{8}$/, ''), Properties['Threshold']])
+  expect(Object.fromEntries(behind)).toEqual({ ChangesBehind: 300_000, EventsBehind: 300_000 })
 })
 
 test('the filter of the stream and the rule of counting know the same rows', () => {
@@ -661,14 +662,61 @@ describe('alarms on the whole account', () => {
     ])
   })
 
-  test('the wait for the scan, which every document has, is no failure that rings', () => {
-    const [filter] = resources(app, 'AWS::Logs::MetricFilter').filter(([id]) => id.includes('Stepsinspect'))
+  test.each([
+    ['the scan, which every document has,', 'Stepsinspect', 'NotScannedYet'],
+    ['an engine that is busy', 'Stepstranslatebatch', 'EngineBusy'],
+  ])('the wait for %s is no failure that rings', (_, step, notYet) => {
+    const [filter] = resources(app, 'AWS::Logs::MetricFilter').filter(([id]) => id.includes(`${step}Failures`))
     expect(filter?.[1].Properties['FilterPattern']).toBe(
-      '{ ($.message = "step failed") && ($.cause.name != "NotScannedYet") }',
+      `{ ($.message = "step failed") && ($.cause.name != "${notYet}") }`,
     )
     const made = filter?.[1].Properties['MetricTransformations'] as { MetricName: string }[] | undefined
-    const ringing = alarms().filter(({ id }) => id.includes('Stepsinspect'))
+    const ringing = alarms().filter(({ id }) => id.includes(step))
     expect(ringing).toEqual([expect.objectContaining({ Namespace: 'Attesta', MetricName: made?.[0]?.MetricName })])
+  })
+
+  test('every mapping of a queue takes back what failed alone', () => {
+    const mappings = resources(app, 'AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => ({
+      id,
+      types: Properties['FunctionResponseTypes'],
+    }))
+    expect(mappings.length).toBeGreaterThan(8)
+    for (const { id, types } of mappings) expect(types, id).toEqual(['ReportBatchItemFailures'])
+  })
+
+  test('every line that is counted is one that the code logs, word for word, and its metric rings', () => {
+    const code = globSync('functions/**/*.ts', { exclude: ['**/*.test.ts', '**/testing/**'] })
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const watched = new Set(alarms().map((one) => (one as Record<string, unknown>)['MetricName']))
+    const filters = resources(app, 'AWS::Logs::MetricFilter')
+    expect(filters.length).toBeGreaterThan(12)
+    for (const [id, { Properties }] of filters) {
+      const [made] = Properties['MetricTransformations'] as { MetricName: string; MetricValue: string }[]
+      const lines = [...String(Properties['FilterPattern']).matchAll(/\$\.message = "([^"]+)"/g)].map(
+        ([, line]) => line,
+      )
+      expect(lines, id).not.toEqual([])
+      expect(watched, id).toContain(made?.MetricName)
+      for (const line of lines) {
+        const call = new RegExp(`log\\.\\w+\\(\\s*'${line}'[^)]*`).exec(code)?.[0]
+        expect(call, id).toBeDefined()
+        const [, fact] = /^\$\.facts\.(\w+)$/.exec(made?.MetricValue ?? '') ?? []
+        if (fact !== undefined) expect(call, id).toMatch(new RegExp(`\\b${fact}\\b`))
+        else expect(made?.MetricValue, id).toBe('1')
+      }
+    }
+  })
+
+  test.each([
+    ['EngineCharacters', 86_400, 100_000_000],
+    ['DocumentsGivenUp', 900, 1],
+    ['RefusedByDay-Api', 900, 1],
+    ['RefusedByDay-Plan', 900, 1],
+    ['RefusedByDay-Extract', 900, 1],
+    ['Throttles', 300, 10],
+  ])('%s is looked at over %i seconds and rings from %i on', (metric, Period, Threshold) => {
+    expect(named(metric)).toEqual([expect.objectContaining({ Period, Threshold, Statistic: 'Sum' })])
   })
 
   test('mails that are not sent ring', () => {

@@ -140,13 +140,14 @@ test('orders.cancel: gives the promotions back, but not past an intent that it h
   expect(await orders.findOpen(claimant.id)).toBeUndefined()
 })
 
-test('orders.listDue, orders.postpone and orders.markDelivered: the sweeper looks after a minute, later again, and then no more', async () => {
+test('orders.listDue, orders.postpone, orders.nextCheck and orders.markDelivered: the sweeper looks after a minute, later again, and then no more', async () => {
   const { order, rows } = await openOrder()
   const due = async (status: 'open' | 'paid', minutes: number) =>
     (await orders.listDue(status, later(minutes), 100)).some(({ id }) => id === order.id)
   expect([await due('open', 0.5), await due('open', 2)]).toEqual([false, true])
   await orders.postpone(order, later(2))
-  expect([await due('open', 3), await due('open', 5)]).toEqual([false, true])
+  expect(orders.nextCheck(order, later(60))).toBe(later(180).getTime())
+  expect([await due('open', 5), await due('open', 7)]).toEqual([false, true])
   await orders.pay(order, rows, later(5))
   expect([await due('open', 60), await due('paid', 60)]).toEqual([false, true])
   await orders.markDelivered(order.id, later(7))

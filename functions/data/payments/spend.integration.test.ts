@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
-import { newId } from '../../lib/base.ts'
+import { log, newId } from '../../lib/base.ts'
 import { spend, translations, uploads } from '../data.ts'
 import { createTable } from '../testing/create-table.ts'
 import { newTranslation } from '../testing/new-translation.ts'
@@ -67,5 +67,30 @@ describe('B3: many accounts of one network take what ten of them may', () => {
     const [other = UserId.parse(1)] = await accountsAt(['192.0.2.100'])
     expect(await spend.hasBudget(other, limits, day)).toBe(true)
     expect(await reserve(other, 100, limits)).toBe(true)
+  })
+})
+
+describe('B3: a refusal for what all together have used leaves a line for the alarm', () => {
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const line = ['the limit of a day for all refused a document', { budget: 'scans' }]
+  const take = (userId: UserId, limits: spend.DayLimits, on: string) =>
+    spend.takeScan({ id: TranslationId.parse(newId()), userId }, limits, new Date(on))
+
+  test('and one for what an account may leaves none', async () => {
+    const [one = UserId.parse(1)] = await accountsAt(['198.51.100.1'])
+    told.mockClear()
+    expect(await take(one, { perUser: 1, inAll: 4000 }, '2026-11-20')).toBe(true)
+    expect(await take(one, { perUser: 1, inAll: 4000 }, '2026-11-20')).toBe(false)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['all of it', { perUser: 10, inAll: 2 }, '2026-11-21', [true, true, false]],
+    ['half of it', { perUser: 5, inAll: 2 }, '2026-11-22', [true, false, false]],
+  ])('when %s is used', async (_, limits, on, taken) => {
+    const people = await accountsAt(['198.51.100.1', '203.0.113.1', '192.0.2.1'])
+    told.mockClear()
+    for (const [i, one] of people.entries()) expect(await take(one, limits, on)).toBe(taken[i])
+    expect(told.mock.calls).toEqual(taken.filter((was) => !was).map(() => line))
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { networksOf } from '#shared/lib/address.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { log } from '../../lib/base.ts'
 import { findById } from '../accounts/user-row.ts'
 import { wasPutOff } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
@@ -91,10 +92,17 @@ async function take(
       ['all', all],
     ])
     if (refused === 'nothing' || refused === 'once') return true
-    if (refused === 'own') return false
+    if (refused === 'own') {
+      if (one < limits.perUser) tellRefused(budget)
+      return false
+    }
   }
+  tellRefused(budget)
   return false
 }
+
+/** Somebody was refused for what all together have used, and not for more than an account may: the line is what the alarm watches. */
+const tellRefused = (budget: Budget): void => log.warn('the limit of a day for all refused a document', { budget })
 
 type Condition = 'once' | 'own' | 'all'
 
@@ -135,7 +143,9 @@ export async function hasBudget(userId: UserId, limits: DayLimits, now: Date): P
   ])
   const one = ownLimit(all, limits)
   const ofNetworks = await Promise.all(networks.map(async (key) => (await used(key)) < one * accountsOfNetwork))
-  return own < one && all < limits.inAll && ofNetworks.every(Boolean)
+  const isLeft = own < one && all < limits.inAll && ofNetworks.every(Boolean)
+  if (!isLeft && (all >= limits.inAll || one < limits.perUser)) tellRefused('characters')
+  return isLeft
 }
 
 const userBudget = (budget: Budget, userId: UserId, now: Date) => keys.limit(budget, String(userId), dayOf(now))

@@ -19,12 +19,13 @@ export const measured = {
   },
   /** `npm run cost`: calls to the engine, each its own batch at most. */
   batchesPerDocument: 4,
-  /** `vitest run --project 'integration*' functions/data/shards.integration.test.ts`: carts asked about side by side. */
-  cartsAtOnce: 12,
+  /** `functions/payments/sweep.test.ts`: carts asked about side by side, and the part of a minute in which a sweep asks. */
+  cartsAtOnce: 4,
+  sweptPart: 40 / 60,
   /** `functions/data/keys.ts`: partitions of each list that everything passes through. */
   shards: 8,
-  /** `functions/data/payments/orders.ts`: minutes between two looks at a cart that nobody pays. */
-  cartMinutes: 30,
+  /** `functions/data/payments/orders.ts`: looks at a cart that nobody pays, in its day. */
+  cartLooks: 11,
   /** Seconds of a processor that PDF and TXT of the document take, which are made before its original goes, on one of two cores. */
   formatSeconds: 2.3,
 } as const
@@ -39,6 +40,10 @@ export const assumed = {
   stepSeconds: 1,
   batchSeconds: 3,
   stripeSeconds: 0.15,
+  /** Seconds of the table beside Stripe's for a cart, and days that a document that nobody pays waits, and one for its translator. */
+  cartTableSeconds: 0.015,
+  unpaidDays: 7,
+  reviewDays: 1,
   /** Seconds that a mail takes its function, that an event takes its subscriber, and how much slower the cores there are. */
   mailSeconds: 0.3,
   eventSeconds: 0.5,
@@ -52,6 +57,13 @@ export const assumed = {
   /** Bytes of a document with its working files and results, kept 30 days. */
   keptBytes: 400_000,
 } as const
+
+/** What a deployment has that sets nothing. */
+const defaults = {
+  DAILY_CHARACTERS_IN_ALL: 20_000_000,
+  DAILY_CHARACTERS_ALARM: 100_000_000,
+} as const
+const dayLimit = defaults.DAILY_CHARACTERS_IN_ALL
 
 /** Limits of AWS and of vendors in a fresh account, us-east-1, and whom to ask for more. */
 export const limits = {
@@ -70,7 +82,34 @@ export const limits = {
     value: 15,
     moves: 'ask AWS, or look at fewer: only executions older than their steps may take',
   },
-  stripeReadsASecond: { value: 100, moves: 'ask Stripe, or read its list of events instead of one intent a cart' },
+  charactersOfADay: {
+    value: dayLimit,
+    moves: '`DAILY_CHARACTERS_IN_ALL`, and the money that unpaid text may cost in a day: 300 dollars',
+  },
+  halfOfADay: {
+    value: dayLimit / 2,
+    moves:
+      '`DAILY_CHARACTERS_IN_ALL`: from half of it on, an account may send a tenth of `DAILY_CHARACTERS_PER_USER` that day, 2 documents of this size',
+  },
+  engineAlarm: {
+    value: defaults.DAILY_CHARACTERS_ALARM,
+    moves: '`DAILY_CHARACTERS_ALARM`: nothing is refused here, an alarm rings each day',
+  },
+  stripeIntentsASecond: {
+    value: 25,
+    moves: 'ask Stripe: it allows 100 calls a second, and 25 to one address of its API, as that of an intent',
+  },
+  cartsASecond: {
+    value: (measured.cartsAtOnce * measured.sweptPart) / (assumed.stripeSeconds + assumed.cartTableSeconds),
+    moves:
+      '`atOnce` in `functions/payments/sweep.ts`, up to what Stripe allows; payments are found in its list of events meanwhile',
+  },
+  batchesAtOnce: { value: 200, moves: 'the share of `translate-batch` in `infra/constructs/concurrency.ts`' },
+  plansAtOnce: { value: 40, moves: 'the shares of `plan` and `score` in `infra/constructs/concurrency.ts`' },
+  openExecutions: {
+    value: 1_000_000,
+    moves: 'a quota of Step Functions: ask AWS, or shorten `PAYMENT_DEADLINE_SECONDS`',
+  },
   apiRequestsASecond: {
     value: 250,
     moves: 'the throttle of the stage in `infra/constructs/api.ts`; the quota behind it is 10,000',

@@ -22,6 +22,27 @@ test.each([
 })
 
 test.each([
+  ['DAILY_CHARACTERS_IN_ALL', limits.charactersOfADay],
+  ['DAILY_CHARACTERS_ALARM', limits.engineAlarm],
+])('the wall of %s is the default of infra/config.ts', (name, { value }) => {
+  const source = readFileSync(new URL('../../../infra/config.ts', import.meta.url), 'utf8')
+  const [, said = ''] = new RegExp(`${name}: .*default\\(([\\d_]+)\\)`).exec(source) ?? []
+  expect(value).toBe(Number(said.replaceAll('_', '')))
+})
+
+test.each([
+  ['translate-batch', limits.batchesAtOnce],
+  ['plan', limits.plansAtOnce],
+  ['score', limits.plansAtOnce],
+])('the wall of %s is its share of a thousand places', (name, { value }) => {
+  const source = readFileSync(new URL('../../../infra/constructs/concurrency.ts', import.meta.url), 'utf8')
+  const [, percent] = new RegExp(`^ +'?${name}'?: (\\d+),`, 'm').exec(source) ?? []
+  expect(value).toBe(Number(percent) * 10)
+})
+
+test.each([
+  ['characters of unpaid text a day, all refused from here on', 1_284],
+  ['characters of unpaid text a day, each account held to a tenth', 642],
   ['mails a day', 18_518],
   ['mails a second', 112_000],
   ['mails that are sent at once', 133_333],

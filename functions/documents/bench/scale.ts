@@ -27,7 +27,8 @@ function atOnce(documents: number): number {
 }
 
 const openCarts = (documents: number): number => documents * assumed.openCarts
-const cartLooks = (documents: number): number => openCarts(documents) / (measured.cartMinutes * 60)
+/** A second, over the day. */
+const cartLooks = (documents: number): number => (openCarts(documents) * measured.cartLooks) / daySeconds
 /** Writes to one partition of the lists: the index follows each with a delete and a put. */
 const partitionWrites = (documents: number): number => perSecond(documents, assumed.listedWrites * 2) / measured.shards
 
@@ -48,9 +49,41 @@ const walls: { name: string; limit: keyof typeof limits; load: (documents: numbe
   {
     name: 'executions that the sweep asks about, a second',
     limit: 'describeExecutionsASecond',
-    load: (documents) => perSecond(documents, assumed.activeSeconds) / 30,
+    load: (documents) =>
+      perSecond(documents, assumed.activeSeconds) / 30 + (documents * assumed.certified * assumed.reviewDays) / 3600,
   },
-  { name: 'open carts asked about, a second', limit: 'stripeReadsASecond', load: cartLooks },
+  { name: 'open carts asked about at Stripe, a second', limit: 'stripeIntentsASecond', load: cartLooks },
+  { name: 'open carts that the sweep asks about, a second', limit: 'cartsASecond', load: cartLooks },
+  {
+    name: 'characters of unpaid text a day, all refused from here on',
+    limit: 'charactersOfADay',
+    load: (documents) => documents * measured.document['translate character'],
+  },
+  {
+    name: 'characters of unpaid text a day, each account held to a tenth',
+    limit: 'halfOfADay',
+    load: (documents) => documents * measured.document['translate character'],
+  },
+  {
+    name: 'characters to the engine a day, before an alarm rings',
+    limit: 'engineAlarm',
+    load: (documents) => documents * measured.document['translate character'],
+  },
+  {
+    name: 'batches at the engine at once',
+    limit: 'batchesAtOnce',
+    load: (documents) => perSecond(documents, measured.batchesPerDocument * assumed.batchSeconds),
+  },
+  {
+    name: 'plans at once, and scores',
+    limit: 'plansAtOnce',
+    load: (documents) => perSecond(documents, 2 * assumed.stepSeconds),
+  },
+  {
+    name: 'executions that wait, open at once',
+    limit: 'openExecutions',
+    load: (documents) => documents * (assumed.openCarts * assumed.unpaidDays + assumed.certified * assumed.reviewDays),
+  },
   {
     name: 'API requests a second',
     limit: 'apiRequestsASecond',
@@ -107,8 +140,8 @@ export function scale(): string {
     ),
     each('carts open at any time', openCarts, 0),
     each(
-      'seconds of a sweep that asks about all that are due',
-      (n) => (cartLooks(n) * 60 * assumed.stripeSeconds) / measured.cartsAtOnce,
+      'seconds of a sweep that asks about all carts that are due',
+      (n) => (cartLooks(n) * 60 * (assumed.stripeSeconds + assumed.cartTableSeconds)) / measured.cartsAtOnce,
     ),
     each('jobs for translators a day', (n) => n * assumed.certified, 0),
     each('documents kept, GB', (n) => (n * 30 * assumed.keptBytes) / 1e9),
@@ -136,8 +169,10 @@ a limit is one of a day.
 |---|---:|---:|---|
 ${reached.map(({ name, limit, at }) => `| ${name} | ${figure(limits[limit].value, 0)} | ${figure(at, 0)} | ${limits[limit].moves} |`).join('\n')}
 
-The first wall is **${first?.name}**, at ${figure(first?.at ?? 0, 0)} documents a day. Documents beyond a limit of the workflow wait there and lose nothing: steps that find no place
-or are told to slow down come back (\`infra/constructs/workflow.ts\`). Mails that SES does not take wait in their queue, for a day. The shares in \`infra/constructs/concurrency.ts\` keep calls, the webhook and the sweeps
+The first wall is **${first?.name}**, at ${figure(first?.at ?? 0, 0)} documents a day. What is beyond a limit of a day
+for characters is refused, with \`daily-limit\`, and an alarm tells of it (\`infra/RUNBOOK.md#daily-limit\`). Documents beyond a limit of the workflow wait there: steps that find
+no place come back for a quarter of an hour, and those that the engine tells to slow down for some minutes, what is paid for more than an hour
+(\`infra/constructs/workflow.ts\`); what still finds none ends as failed, with the money back. Mails that SES does not take wait in their queue, for a day. The shares in \`infra/constructs/concurrency.ts\` keep calls, the webhook and the sweeps
 running meanwhile, and the alarms of \`infra/RUNBOOK.md\` (throttled, old messages) tell of it.
 
 ## What grows with nothing

@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { nextCheck } from '../data/payments/orders.ts'
+import { sweep } from './sweep.ts'
+
+afterEach(() => vi.useRealTimers())
+
+type Cart = { id: number; due: number; createdAt: string; statusAt: string; status: 'open'; paymentIntentId: string }
+
+const [minuteMs, dayMs, shards] = [60_000, 86_400_000, 8]
+/** What Stripe and the table take to answer, in milliseconds. */
+const [stripeMs, queryMs, writeMs, readMs] = [150, 10, 10, 5]
+const begin = Date.parse('2026-01-01T00:00:00.000Z')
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A table with so many carts that nobody pays, opened evenly over the last 23 hours, each waiting for its next look. */
+function cartsOfADay(count: number) {
+  let late = 0
+  const lists: Cart[][] = Array.from({ length: shards }, () => [])
+  const insert = (cart: Cart) => {
+    const list = lists[Math.abs(cart.id) % shards] ?? []
+    let [low, high] = [0, list.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if ((list[middle]?.due ?? 0) <= cart.due) low = middle + 1
+      else high = middle
+    }
+    list.splice(low, 0, cart)
+  }
+  // Those of the next hour stand in their list already: nobody looks at them before they are due.
+  for (let id = -Math.ceil(count / 23); id < count; id++) {
+    const opened = begin - (id / count) * (dayMs - 3_600_000)
+    const at = new Date(opened).toISOString()
+    const cart: Cart = {
+      id,
+      due: opened + minuteMs,
+      createdAt: at,
+      statusAt: at,
+      status: 'open',
+      paymentIntentId: `pi_${id}`,
+    }
+    while (cart.due < begin) cart.due = nextCheck(cart, new Date(cart.due))
+    insert(cart)
+  }
+  const orders = {
+    listDue: async (status: string, now: Date, limit: number) => {
+      await wait(queryMs)
+      if (status !== 'open') return []
+      return lists
+        .flatMap((list) => list.slice(0, Math.ceil(limit / shards)).filter(({ due }) => due <= now.getTime()))
+        .toSorted((a, b) => a.due - b.due)
+        .slice(0, limit)
+    },
+    postpone: async (cart: Cart, now: Date) => {
+      late = Math.max(late, now.getTime() - cart.due)
+      await wait(writeMs)
+      const list = lists[Math.abs(cart.id) % shards] ?? []
+      list.splice(list.indexOf(cart), 1)
+      cart.due = nextCheck(cart, now)
+      insert(cart)
+    },
+    find: async (id: number) => {
+      await wait(readMs)
+      return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: `pi_${id}` }
+    },
+  }
+  return { orders, mostLate: () => late }
+}
+
+test('P5: each sweep asks about all of 100,000 open carts that are due, as often as Stripe lets, and finds what was paid', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
+    now: begin,
+    loopLimit: 1_000_000,
+  })
+  const { orders, mostLate } = cartsOfADay(100_000)
+  let asked = 0
+  const found: number[] = []
+  const payments = {
+    listPaidSince: async (since: Date) => {
+      await wait(stripeMs)
+      expect(Date.now() - since.getTime()).toBeGreaterThan(3 * minuteMs)
+      return [{ id: 'pi_200000', orderId: 200_000, namesOrder: true }]
+    },
+    retrieveIntent: async () => {
+      asked++
+      await wait(stripeMs)
+      return { status: 'requires_payment_method' }
+    },
+  }
+  const find = async (id: number) => {
+    found.push((Date.now() % minuteMs) / 1000)
+    return orders.find(id)
+  }
+  const data = {
+    refunds: { listDue: async () => (await wait(queryMs), []) },
+    users: { findById: async () => (await wait(readMs), { disabled: false }) },
+    orders: { ...orders, find },
+  }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  const took: number[] = []
+  for (let minute = 0; minute < 6; minute++) {
+    const until = begin + (minute + 1) * minuteMs
+    let ended = false
+    const sweeping = sweep({ data, payments, mail: {}, log, now: () => new Date() } as never).then(() => {
+      ended = true
+    })
+    while (!ended) await vi.advanceTimersToNextTimerAsync()
+    await sweeping
+    took.push((Date.now() % minuteMs) / 1000)
+    await vi.advanceTimersByTimeAsync(until - Date.now())
+  }
+  const perSecond = asked / took.reduce((sum, one) => sum + one, 0)
+  console.log(
+    `P5: ${asked} carts asked about in ${took.length} sweeps, ${perSecond.toFixed(1)} a second, in at most ${Math.max(...took)} s`,
+  )
+  expect(perSecond).toBeLessThanOrEqual(25)
+  // What fell due while a sweep ended is the next one's.
+  expect(mostLate()).toBeLessThan(100_000)
+  expect(found).toHaveLength(took.length)
+  expect(Math.max(...found)).toBeLessThan(1)
+  expect(log.error).not.toHaveBeenCalled()
+})
