@@ -135,7 +135,7 @@ const payWaitsMs = 180 * 86_400_000
 async function isOwedPay(ctx: Sweeper, userId: UserId): Promise<boolean> {
   const closedAt = (await ctx.data.users.findById(userId))?.closedAt
   if (closedAt && ctx.now().getTime() - Date.parse(closedAt) > payWaitsMs) return false
-  const { rows: jobs } = await ctx.data.queue.listOf(userId, { limit: 50 })
+  const jobs = await Array.fromAsync(allRows((page) => ctx.data.queue.listOf(userId, page)))
   const payouts = await ctx.data.payouts.listOf(userId)
   if (payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0) return true
   // A certificate that could not be made yet is tried again for as long as its translation waits for it.
