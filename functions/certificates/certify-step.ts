@@ -53,7 +53,7 @@ type Certify = Ctx<'data' | 'files' | 'signing'>
 export async function certify(ctx: Certify, { translationId }: z.output<typeof StepInput>): Promise<Outcome> {
   const row = await ctx.data.translations.get(translationId)
   const jobId = jobOf(row)
-  const isRevision = row.revisionItemId !== undefined && row.stage === 'completed'
+  const isRevision = row.revisionItemId !== undefined && row.stage === 'completed' && row.refundedAt === undefined
   if (jobId === undefined || row.deletedAt !== undefined || !(row.stage === 'human_review' || isRevision))
     return ended(translationId)
   const job = await ctx.data.queue.find(jobId)

@@ -23,9 +23,10 @@ import { newId } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
 import { readJobSegments } from '../lib/job-segments.ts'
 import { summaryOf, viewOf } from '../lib/lookups/translation-view.ts'
-import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
+import { certifyCorrection, resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { evenly, repeats } from '../lib/testing/repeats.ts'
 import { refundForCustomer } from '../payments/refund-for-customer.ts'
+import { deleteTranslation } from '../privacy/delete-translation.ts'
 import { complete } from '../translations/steps/complete.ts'
 import { type Sample, txt } from '../translations/testing/documents.ts'
 import { mortal } from '../translations/testing/faults.ts'
@@ -427,6 +428,61 @@ test('H1, P6: a correction is its translator’s first, gets a new certificate, 
   expect(await payouts.listOf(person.id)).toHaveLength(1)
   const told = world.mails.filter(({ cause }) => cause === `revision-done:${second?.id}`)
   expect(told[0]).toMatchObject({ template: 'revision-done', to: { userId: signed.userId } })
+}, 300_000)
+
+/** A certified translation with a correction that is signed and not yet certified. */
+async function corrected() {
+  const { person } = await newTranslator(['en-pt'])
+  const { world, id } = await waiting((await createPerson()).id)
+  await signJob(world, id, { by: person.id, change: (target) => `${target} reviewed` })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  await requestRevision(world, { id, segments: [{ number: 2, wrong: 'not 30 days' }], message: 'The second is wrong.' })
+  await signJob(world, id, { by: person.id, change: () => 'O comprador paga dentro de 60 dias.' })
+  const correction = (await queue.find(
+    (
+      await translations.get(id)
+    ).revisionItemId as QueueItemId,
+  )) as queue.QueueItemRow
+  const giveBack = (hours: number) => {
+    const staff = makeWorld(newUserId(), { now: () => new Date(Date.now() + hours * 3_600_000) })
+    return refundForCustomer({ ...staff, payments: {} as never }, { translationId: id, why: 'It was never good' })
+  }
+  const stands = async () => (await certificates.listOf(id)).map(({ status }) => status)
+  return { world, id, correction, giveBack, stands }
+}
+
+test('H3, R3: a document that is deleted while its correction is certified keeps the certificate that it had', async () => {
+  const before = await corrected()
+  expect((await certify(before.world, { translationId: before.id })).outcome).toBe('next')
+  await deleteTranslation(before.world, { id: before.id })
+  expect((await complete(before.world, { translationId: before.id })).outcome).toBe('ended')
+  const during = await corrected()
+  const { world, id } = during
+  expect((await certify(world, { translationId: id })).outcome).toBe('next')
+  const getJson: typeof world.files.getJson = async (...given) => {
+    const made = await world.files.getJson(...given)
+    await deleteTranslation(world, { id })
+    return made as never
+  }
+  const racing = { ...world, files: { ...world.files, getJson } }
+  expect((await complete(racing, { translationId: id })).outcome).toBe('ended')
+  expect([await before.stands(), await during.stands()]).toEqual([['valid'], ['valid']])
+  expect(world.mails.filter(({ template }) => template === 'revision-done')).toEqual([])
+}, 300_000)
+
+test('H1: a correction that is signed is at work until its certificate, and is certified no more once the money is back', async () => {
+  const { world, id, correction, giveBack, stands } = await corrected()
+  await expect(giveBack(certificateHours - 1)).rejects.toMatchObject({ code: 'refund-at-work' })
+  expect((await certify(world, { translationId: id })).outcome).toBe('next')
+  await giveBack(certificateHours)
+  for (const step of [complete, certify]) expect((await step(world, { translationId: id })).outcome).toBe('ended')
+  expect(await stands()).toEqual(['valid'])
+  await certifyCorrection(world, correction.id)
+  expect(await queue.listSignedCorrections(new Date('2100-01-01'), 1000)).not.toContain(correction.id)
+  const certified = await corrected()
+  expect(await runMachine(certified.world, certified.id, { from: 'review' })).toBe('done')
+  await certified.giveBack(0)
+  expect((await translations.get(certified.id)).refundedAt).toBeDefined()
 }, 300_000)
 
 test('unknown numbers and typing mistakes are told apart', async () => {

@@ -626,6 +626,37 @@ describe('the customer', () => {
       expect((await segments.listTouched(job as QueueItemId)).size).toBe(0)
   })
 
+  /** A correction that its translator was asked for. */
+  async function asked() {
+    const one = await certified()
+    const wish = { id: one.translation.id, segments: [{ number: 2, wrong: 'price' }], message: 'The price is wrong.' }
+    await requestRevision(one.mine, wish)
+    const revision = (await translations.get(one.translation.id)).revisionItemId as QueueItemId
+    return { ...one, revision }
+  }
+
+  const tooLate = { code: 'job-ended' }
+
+  test('R3: a correction of a document that was deleted is nobody’s to take', async () => {
+    const { mine, me, translation, revision } = await asked()
+    await retention.markDeleted(translation.id, 'all', me.now())
+    await expect(acceptJob(me, { id: revision })).rejects.toMatchObject(tooLate)
+    await expect(takeOverJob(await staffOf(mine), { id: revision })).rejects.toMatchObject(tooLate)
+    expect(await queue.find(revision)).toMatchObject({ status: 'assigned', fence: 1 })
+  })
+
+  test('R3: who has a correction of a document that was deleted gives it back for good, and no note of it stays', async () => {
+    const { mine, me, translation, revision } = await asked()
+    await acceptJob(me, { id: revision })
+    await retention.markDeleted(translation.id, 'all', me.now())
+    await expect(takeJobBack(await staffOf(mine), { id: revision, reason: 'Too slow' })).rejects.toMatchObject(tooLate)
+    await releaseJob(me, { id: revision, reason: 'other', note: 'I cannot open the birth certificate.' })
+    const ended = await queue.find(revision)
+    expect(ended).toMatchObject({ status: 'rejected', ended: 'deleted' })
+    expect(ended?.left).toBeUndefined()
+    expect((await queue.countHeld([me.actor?.userId as UserId])).get(me.actor?.userId as UserId)).toBe(0)
+  })
+
   test('R3: a correction that is asked for while the original is deleted is refused, and leaves nothing behind', async () => {
     const { mine, translation } = await certified()
     const { id } = translation

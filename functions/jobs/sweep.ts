@@ -1,12 +1,12 @@
 import { priorityAt } from '#shared/jobs/due.ts'
-import { isJobOpen, type JobEnd } from '#shared/jobs/job.ts'
+import { isJobOpen } from '#shared/jobs/job.ts'
 import { acceptBy, isLockAlive, isLockNearEnd } from '#shared/jobs/lock.ts'
 import { nextCheck } from '#shared/jobs/watch.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
-import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { duty, sweepAll } from '../lib/sweep.ts'
+import { endOf } from './end-of.ts'
 import { announce, tellAssigned, tellLockEnding } from './tell.ts'
 
 type Sweeper = Ctx<'data' | 'mail'>
@@ -75,13 +75,4 @@ async function guardLock(ctx: Sweeper, job: QueueItemRow): Promise<void> {
   if (!isLockNearEnd(lockExpiry, now)) return
   const warned = await ctx.data.queue.warn(job, now)
   if (typeof warned !== 'string') await tellLockEnding(ctx, warned.row)
-}
-
-/** How its translation came to an end beside it. A correction belongs to one that is complete, and needs its original. */
-async function endOf(ctx: Sweeper, job: QueueItemRow): Promise<JobEnd | undefined> {
-  const translation = await ctx.data.translations.find(job.translationId)
-  if (!translation || translation.deletedAt !== undefined || translation.sourceDeletedAt !== undefined) return 'deleted'
-  if (translation.refundedAt !== undefined) return 'refunded'
-  const isOver = isFinal(translation.stage) && (job.revisionOf === undefined || translation.stage !== 'completed')
-  return isOver ? 'failed' : undefined
 }

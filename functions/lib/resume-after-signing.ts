@@ -29,10 +29,10 @@ export async function certifyCorrection(ctx: Ctx<'data' | 'workflow'>, id: Queue
   const job = await ctx.data.queue.find(id)
   if (!job || job.status !== 'completed' || job.revisionOf === undefined) return
   const { translationId, fence } = job
-  const { deletedAt, stage } = await ctx.data.translations.get(translationId)
+  const { deletedAt, refundedAt, stage } = await ctx.data.translations.get(translationId)
   const certificates = await ctx.data.certificates.listOf(translationId)
-  if (deletedAt !== undefined || stage !== 'completed' || certificates.some((one) => one.queueItemId === id))
-    return ctx.data.queue.checkAgain(id, undefined)
+  const isOver = deletedAt !== undefined || refundedAt !== undefined || stage !== 'completed'
+  if (isOver || certificates.some((one) => one.queueItemId === id)) return ctx.data.queue.checkAgain(id, undefined)
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const status = await ctx.workflow.statusOfCertification(translationId, { id, fence }, attempt)
     if (status === 'running') return

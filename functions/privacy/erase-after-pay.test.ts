@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { UserId } from '#shared/lib/id.ts'
 import type { PayoutStatus } from '#shared/payouts/payout.ts'
+import type { Page } from '../data/page-of.ts'
 import { erasePerson } from './erase-person.ts'
 
 const userId = UserId.parse(7)
@@ -20,18 +21,26 @@ async function erased(
     'translators.find': { id: 3 },
     'translations.get': { stage },
     'promotions.listViewedOf': [],
-    'queue.listOf': { rows: jobs, next: undefined },
+    // One job a page.
+    'queue.listOf': (_: UserId, { cursor = '0' }: Page) => ({
+      rows: jobs.slice(Number(cursor), Number(cursor) + 1),
+      next: Number(cursor) + 1 < jobs.length ? String(Number(cursor) + 1) : undefined,
+    }),
   }
   const noun = (name: string) =>
     new Proxy(
       {},
       {
-        get: (_, verb) => async () => {
-          asked.push(`${name}.${String(verb)}`)
-          return Object.hasOwn(answers, `${name}.${String(verb)}`)
-            ? answers[`${name}.${String(verb)}`]
-            : String(verb).startsWith('list') && { rows: [], next: undefined }
-        },
+        get:
+          (_, verb) =>
+          async (...given: unknown[]) => {
+            asked.push(`${name}.${String(verb)}`)
+            const answer = answers[`${name}.${String(verb)}`]
+            if (typeof answer === 'function') return answer(...given)
+            return Object.hasOwn(answers, `${name}.${String(verb)}`)
+              ? answer
+              : String(verb).startsWith('list') && { rows: [], next: undefined }
+          },
       },
     )
   const data = new Proxy({}, { get: (_, name) => noun(String(name)) })
@@ -81,6 +90,13 @@ test('so does who has signed what is being certified; an hour later it is no pay
   const asked = await erased([], signed('2026-11-26T09:59:00.000Z'))
   expect(asked.filter((one) => name.includes(one))).toEqual([])
   expect(await erased([], signed('2026-10-01T10:00:00.000Z'))).toEqual(expect.arrayContaining(name))
+})
+
+test('so does who has signed it after many other jobs', async () => {
+  const done = { translationId: 8, status: 'completed', signedAt: '2026-10-01T10:00:00.000Z' }
+  const last = { translationId: 9, status: 'completed', signedAt: '2026-11-26T09:59:00.000Z' }
+  const asked = await erased([], [done, done, last])
+  expect(asked.filter((one) => name.includes(one))).toEqual([])
 })
 
 test('who has signed what waits longer for its certificate stays known until it is credited, as long as an erasure waits for pay', async () => {

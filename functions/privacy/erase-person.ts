@@ -2,6 +2,7 @@ import type { UserId } from '#shared/lib/id.ts'
 import { certifyingOf, uncreditedOf } from '#shared/payouts/earnings.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { isFinal } from '#shared/translations/stage.ts'
+import type { QueueItemRow } from '../data/jobs/queue-row.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { glossariesOf } from '../data/translations/glossary-keys.ts'
 import type { ErasedNoun } from '../data/translations/traces.ts'
@@ -135,7 +136,8 @@ const payWaitsMs = 180 * 86_400_000
 async function isOwedPay(ctx: Sweeper, userId: UserId): Promise<boolean> {
   const closedAt = (await ctx.data.users.findById(userId))?.closedAt
   if (closedAt && ctx.now().getTime() - Date.parse(closedAt) > payWaitsMs) return false
-  const { rows: jobs } = await ctx.data.queue.listOf(userId, { limit: 50 })
+  const jobs: QueueItemRow[] = []
+  for await (const job of allRows((page) => ctx.data.queue.listOf(userId, page))) jobs.push(job)
   const payouts = await ctx.data.payouts.listOf(userId)
   if (payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0) return true
   // A certificate that could not be made yet is tried again for as long as its translation waits for it.

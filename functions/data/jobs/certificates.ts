@@ -136,9 +136,17 @@ export function issueItems(row: CertificateRow, replaced?: CertificateRow): Item
   ]
 }
 
-/** Issues a certificate whose translation is complete already. False when it is there. */
+/** Issues a certificate whose translation is complete already. False when it is there, or its document or the money for it is not. */
 export const issue = (row: CertificateRow, replaced?: CertificateRow): Promise<boolean> =>
-  commit(issueItems(row, replaced))
+  commit([...issueItems(row, replaced), standingItem(row.translationId)])
+
+const standingItem = (id: TranslationId): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.translation(id),
+    ConditionExpression: 'attribute_not_exists(deletedAt) AND attribute_not_exists(refundedAt)',
+  },
+})
 
 function supersedeItem(old: CertificateRow, by: CertificateRow): Item {
   const change = changes({

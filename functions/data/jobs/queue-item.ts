@@ -7,6 +7,9 @@ import { index, keys } from '../keys.ts'
 import { tableName } from '../table.ts'
 import { pairOf, type QueueItemRow } from './queue-row.ts'
 
+/** Nobody can compare a translation with what is not there. */
+export const isThere = 'attribute_not_exists(deletedAt) AND attribute_not_exists(sourceDeletedAt)'
+
 type Listed = { gsi1pk?: string; gsi1sk?: string; gsi2pk: string; gsi2sk: string }
 
 /** Where a job is found: by its pair while it waits, by its person after; by its status for staff. */
@@ -66,6 +69,16 @@ export const holdItem = (person: UserId, id: QueueItemId, most: number = jobRule
     UpdateExpression: 'ADD held :job',
     ConditionExpression: 'attribute_not_exists(held) OR size(held) < :most OR contains(held, :id)',
     ExpressionAttributeValues: { ':job': new Set([String(id)]), ':id': String(id), ':most': most },
+  },
+})
+
+/** Holds while there is something to work on: the translation waits for this job, and nobody has deleted it or its original. */
+export const workableItem = ({ translationId, revisionOf }: QueueItemRow): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.translation(translationId),
+    ConditionExpression: `stage = :stage AND attribute_not_exists(refundedAt) AND ${isThere}`,
+    ExpressionAttributeValues: { ':stage': revisionOf === undefined ? 'human_review' : 'completed' },
   },
 })
 

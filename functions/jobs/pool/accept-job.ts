@@ -4,6 +4,7 @@ import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
+import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
 import { callingTranslator, isOwnDocument, mayTake } from '../translator.ts'
 
@@ -18,7 +19,7 @@ export const acceptJob: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   // The sweep frees it within a minute, or warns and gives it more time; until then it is nobody's.
   if (holds && !isLockAlive(job.lockExpiry, ctx.now())) throw refusals.lost()
   const claimed = holds ? { row: job } : await ctx.data.queue.claim(id, translator, ctx.now())
-  if (claimed === 'full') throw refusals.full()
+  if (claimed === 'full') throw (await endOf(ctx, job)) ? refusals.ended() : refusals.full()
   if (typeof claimed === 'string') throw refusals.taken()
   const { fence, lockExpiry = '' } = claimed.row
   return { output: { id, fence, lockExpiry, ...messageOf('job-accepted') } }

@@ -4,6 +4,7 @@ import { messageOf } from '#shared/messages/table.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from './staff-act.ts'
 
@@ -11,6 +12,8 @@ import { staffAct } from './staff-act.ts'
 export const takeJobBack: Verb<typeof row, 'data'> = async (ctx, { id, reason, seen }) => {
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
+  // What is noted about a document that is gone would outlive it. The sweep ends its job.
+  if (await endOf(ctx, job)) throw refusals.ended()
   const audit = staffAct(ctx, 'job.taken-back', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
     after: { status: 'pending' },

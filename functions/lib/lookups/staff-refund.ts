@@ -1,4 +1,4 @@
-import { isJobBegun, type JobStatus } from '#shared/jobs/job.ts'
+import { isJobBegun } from '#shared/jobs/job.ts'
 import { isCertificateOverdue, type StaffRefundFacts } from '#shared/payments/refund.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
@@ -24,7 +24,7 @@ export async function staffRefundFacts(
     paidAt: row.paidAt,
     amountCents: row.amountCents,
     ended: row.refundedAt !== undefined || (isFinal(row.stage) && row.stage !== 'completed'),
-    atWork: row.stage === 'completed' ? isOpen(correction?.status) : begun,
+    atWork: row.stage === 'completed' ? await isAtWork(ctx, correction) : begun,
     stuck: signed !== undefined,
     waiting: item && !isJobBegun(item.status) && item.status !== 'rejected' ? item : undefined,
     signed,
@@ -34,6 +34,10 @@ export async function staffRefundFacts(
 const isOverdue = ({ status, signedAt }: QueueItemRow, now: Date): boolean =>
   status === 'completed' && signedAt !== undefined && isCertificateOverdue(signedAt, now)
 
-/** A correction that waits or is in work: its translator would finish it for nothing. */
-const isOpen = (status: JobStatus | undefined): boolean =>
-  status !== undefined && status !== 'completed' && status !== 'rejected'
+/** A correction that waits, is in work or is being certified: its translator would have done it for nothing. */
+async function isAtWork(ctx: Ctx<'data'>, correction: QueueItemRow | undefined): Promise<boolean> {
+  if (!correction || correction.status === 'rejected' || isOverdue(correction, ctx.now())) return false
+  if (correction.status !== 'completed') return true
+  const certificates = await ctx.data.certificates.listOf(correction.translationId)
+  return !certificates.some(({ queueItemId }) => queueItemId === correction.id)
+}

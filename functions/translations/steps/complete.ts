@@ -33,6 +33,8 @@ async function completeAi(ctx: Ctx<'data' | 'mail'>, row: TranslationRow): Promi
 async function completeCertified(ctx: Ctx<'data' | 'files' | 'mail'>, row: TranslationRow): Promise<boolean> {
   const { certificates, payouts } = ctx.data
   if (row.stage !== 'human_review' && row.stage !== 'completed') return false
+  // The files of a correction go with its document: the certificate before it stays.
+  if (row.deletedAt !== undefined) return false
   const { certificate, replaced } = await certificateOf(ctx, row)
   if (row.stage === 'completed') await certificates.issue(certificate, replaced)
   else await payouts.complete(row, ctx.now(), certificates.issueItems(certificate, replaced))

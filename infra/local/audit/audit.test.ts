@@ -80,6 +80,9 @@ const without = (snapshot: Snapshot, pk: string, sk: string) => {
   snapshot.rows = snapshot.rows.filter((row) => row.pk !== pk || row.sk !== sk)
 }
 
+const itemOf = (s: { row: (pk: string, sk: string) => Row }, pk: string, place = 0) =>
+  (s.row(pk, 'ORDER')['items'] as object[])[place] ?? {}
+
 const setIn = (row: Row, fields: Record<string, unknown>) =>
   void Object.assign(row, { signature: { ...(row['signature'] as object), ...fields } })
 
@@ -166,6 +169,72 @@ const breaks: [broken: string, how: string, Break][] = [
     'money that is due is given back',
     'a refund that is done and not written',
     (s) => without(s, 'ORDER#1', 'LEDGER#REFUND#12'),
+  ],
+  [
+    'no payment gives back more than it took',
+    'a dispute that was lost after a refund',
+    (s) =>
+      Object.assign(s.stripe, { disputes: [{ id: 'du_1', status: 'lost', amount: 3785, payment_intent: 'pi_1' }] }),
+  ],
+  [
+    'every item of a paid order costs its stored price',
+    'one that was sold for less',
+    (s) => Object.assign(s.row('TRANSLATION#11'), { quote: { amountCents: 49_500 } }),
+  ],
+  [
+    'every item of a paid order costs its stored price',
+    'one that was given for nothing',
+    (s) => Object.assign(itemOf(s, 'ORDER#2'), { discountCents: 0, promotion: null }),
+  ],
+  [
+    'money is due for what failed',
+    'more than it cost',
+    (s) => Object.assign(s.row('ORDER#1', 'REFUND_DUE#12'), { amountCents: 3785 }),
+  ],
+  [
+    'money is due for what failed',
+    'a refund of what was delivered',
+    (s) => s.rows.push({ ...s.row('ORDER#1', 'REFUND_DUE#12'), sk: 'REFUND_DUE#11', translationId: 11 }),
+  ],
+  [
+    'what a receipt shows as given back',
+    'one that shows another sum',
+    (s) => Object.assign(itemOf(s, 'ORDER#1', 1), { refundedCents: 1 }),
+  ],
+  [
+    'what a receipt shows as given back',
+    'money that is called owed',
+    (s) => Object.assign(itemOf(s, 'ORDER#1', 1), { refundedCents: 0, owedCents: 495 }),
+  ],
+  [
+    'every complete translation was paid for',
+    'one that nobody paid',
+    (s) => s.rows.push({ ...s.row('TRANSLATION#11'), pk: 'TRANSLATION#95', id: 95, paidAt: undefined }),
+  ],
+  [
+    'every period that gave pages was paid',
+    'a plan without a charge',
+    (s) => without(s, 'SUBSCRIPTION#sub_2', 'LEDGER#CHARGE#in_2'),
+  ],
+  [
+    'what a plan paid is worth its pages',
+    'another worth',
+    (s) => Object.assign(s.row('TRANSLATION#51', 'RECORD'), { planCents: 99_999 }),
+  ],
+  [
+    'what a plan paid is worth its pages',
+    'pages that nobody will bill',
+    (s) => without(s, 'TRANSLATION#51', 'OVERAGE'),
+  ],
+  [
+    'every payout is the translator’s share',
+    'all of the price',
+    (s) => Object.assign(s.row('TRANSLATION#13', 'PAYOUT'), { payoutCents: 2495, platformFeeCents: 0 }),
+  ],
+  [
+    'every payout is the translator’s share',
+    'a line to somebody else',
+    (s) => Object.assign(s.row('PAYOUT_BATCH#2026-11-20', 'LINE#13'), { translatorId: 7 }),
   ],
   [
     'every open order is the only one',

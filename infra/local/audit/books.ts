@@ -179,7 +179,11 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
     charges: like(order, /^LEDGER#CHARGE$/).map((row) => Charge.parse(row)),
     refunds: like(order, /^LEDGER#REFUND#/).map((row) => Refund.parse(row)),
     refundFailures: like(/^REFUND#/, /^LEDGER#FAILED$/).map((row) => RefundFailure.parse(row)),
-    planCharges: like(/^SUBSCRIPTION#/, /^LEDGER#CHARGE#/).map((row) => PlanCharge.parse(row)),
+    planCharges: like(/^SUBSCRIPTION#/, /^LEDGER#CHARGE#/).map((row) => ({
+      ...PlanCharge.parse(row),
+      subscriptionId: row.pk.slice('SUBSCRIPTION#'.length),
+      invoiceId: row.sk.slice('LEDGER#CHARGE#'.length),
+    })),
     planRefunds: like(/^SUBSCRIPTION#/, /^LEDGER#REFUND#/).map((row) => PlanRefund.parse(row)),
     subscriptions: like(user, /^SUBSCRIPTION$/).map((row) => Subscription.parse(row)),
     planUses: like(user, /^PLAN_USE#/).map((row) => ({

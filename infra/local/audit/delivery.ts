@@ -59,6 +59,15 @@ export const delivery: Invariant[] = [
     },
   },
   {
+    name: 'every complete translation was paid for, by money, a promotion or a plan',
+    check: ({ translations }) =>
+      each(
+        translations.filter(({ stage }) => stage === 'completed'),
+        ({ id, paidAt, orderId }) =>
+          (paidAt === undefined || orderId === undefined) && `translation ${id} is complete and was never paid`,
+      ),
+  },
+  {
     name: 'money that is due is given back within half an hour, once, and written',
     check: ({ now, dues, refunds }) => {
       const done = Map.groupBy(refunds, (refund) => `${refund.orderId}/${refund.translationId}`)

@@ -1,7 +1,11 @@
 import type { Books } from './books.ts'
 import { each, type Invariant, same, sum } from './invariant.ts'
 
-const paidIntents = ({ stripe }: Books) => stripe.intents.filter((intent) => intent.status === 'succeeded')
+const paidIntents = ({ stripe }: Pick<Books, 'stripe'>) =>
+  stripe.intents.filter((intent) => intent.status === 'succeeded')
+
+const paidItems = (orders: Books['orders']) =>
+  orders.filter(({ status }) => status === 'paid').flatMap((order) => order.items.map((item) => ({ order, item })))
 
 /** What was taken, for orders and for subscriptions. */
 const taken = (books: Books) => [
@@ -99,6 +103,62 @@ export const money: Invariant[] = [
         (id) =>
           failed.get(id) !== noted.get(id) && `the refund ${id} failed with ${failed.get(id)}, not ${noted.get(id)}`,
       )
+    },
+  },
+  {
+    name: 'no payment gives back more than it took, by refunds and lost disputes together',
+    check: ({ stripe }) => {
+      const made = stripe.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      const back = Map.groupBy([...made, ...lostDisputes(stripe)], (one) => one.payment_intent ?? '')
+      return each(paidIntents({ stripe }), ({ id, amount_received }) => {
+        const given = sum(back.get(id) ?? [], amountOf)
+        return given > amount_received && `the payment ${id} of ${amount_received} gave back ${given}`
+      })
+    },
+  },
+  {
+    name: 'every item of a paid order costs its stored price less its promotion, and nothing where a plan paid',
+    check: ({ orders, translations }) => {
+      const quotes = new Map<number, number | undefined>(translations.map(({ id, quote }) => [id, quote?.amountCents]))
+      return each(paidItems(orders), ({ order, item }) => {
+        const { translationId, amountCents, discountCents, dueCents, promotion } = item
+        const quote = order.plan ? 0 : (quotes.get(translationId) ?? amountCents)
+        const right =
+          amountCents === quote && dueCents === quote - discountCents && discountCents > 0 === (promotion !== null)
+        return !right && `item ${translationId} of order ${order.id} of ${quote} cost ${dueCents}`
+      })
+    },
+  },
+  {
+    name: 'money is due for what failed or was given back alone, and no more than it cost',
+    check: ({ orders, translations, dues }) => {
+      const items = new Map(paidItems(orders).map(({ order, item }) => [`${order.id}/${item.translationId}`, item]))
+      const rows = new Map<number, (typeof translations)[number]>(translations.map((row) => [row.id, row]))
+      return each(dues, ({ orderId, translationId, amountCents }) => {
+        const item = items.get(`${orderId}/${translationId}`)
+        const about = `the refund of item ${translationId} of order ${orderId}`
+        if (!item || amountCents > item.dueCents) return `${about} is ${amountCents} of ${item?.dueCents}`
+        const row = rows.get(translationId)
+        const isKept = row?.orderId === orderId && row.stage !== 'failed' && row.refundedAt === undefined
+        return isKept && `${about} is due, and its customer has it`
+      })
+    },
+  },
+  {
+    name: 'what a receipt shows as given back and owed is what was due and is done',
+    check: ({ orders, dues, refunds, refundFailures }) => {
+      const keyOf = (one: { orderId: number; translationId: number }) => `${one.orderId}/${one.translationId}`
+      const done = new Map(dues.filter(({ doneAt }) => doneAt !== undefined).map((due) => [keyOf(due), due]))
+      const made = new Map(refunds.map((refund) => [keyOf(refund), refund]))
+      const failed = new Set(refundFailures.map(({ refundId }) => refundId))
+      return each(paidItems(orders), ({ order, item }) => {
+        const key = `${order.id}/${item.translationId}`
+        const { amountCents = 0 } = done.get(key) ?? {}
+        const refund = made.get(key)
+        const mayOwe = refund && (refund.amountCents < amountCents || failed.has(refund.refundId ?? ''))
+        const right = item.refundedCents + item.owedCents === amountCents && (item.owedCents === 0 || mayOwe)
+        return !right && `the receipt of item ${key} shows ${item.refundedCents} back and ${item.owedCents} owed`
+      })
     },
   },
   {

@@ -1,3 +1,4 @@
+import { split } from '#shared/payouts/payout.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { Books } from './books.ts'
 import { each, type Invariant, same, sum } from './invariant.ts'
@@ -40,6 +41,23 @@ export const payouts: Invariant[] = [
         })
         return fault && `the batch of ${date}: ${fault}`
       })
+    },
+  },
+  {
+    name: 'every payout is the translator’s share, and every line of a Friday is one of them',
+    check: ({ payouts: entries, batchLines }) => {
+      const byId = new Map(entries.map((entry) => [entry.translationId, entry]))
+      const shares = entries.map(
+        ({ translationId, amountCents, payoutCents }) =>
+          payoutCents !== split(amountCents).payoutCents &&
+          `the payout of translation ${translationId} is ${payoutCents} of ${amountCents}`,
+      )
+      const lines = batchLines.map(({ batch, translationId, translatorId, payoutCents }) => {
+        const entry = byId.get(translationId)
+        const isOf = entry?.payoutCents === payoutCents && entry.translatorId === translatorId
+        return !isOf && `the line of translation ${translationId} of ${batch} is not its payout`
+      })
+      return each([...shares, ...lines], (fault) => fault)
     },
   },
   {

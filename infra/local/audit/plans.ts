@@ -1,5 +1,6 @@
+import type { PlanPages } from '#shared/payments/order.ts'
 import { plans as terms } from '#shared/subscriptions/plan.ts'
-import { beyondCents } from '#shared/subscriptions/usage.ts'
+import { beyondCents, worthCents } from '#shared/subscriptions/usage.ts'
 import { each, type Invariant, sum } from './invariant.ts'
 
 const running = new Set(['active', 'past_due', 'unpaid'])
@@ -35,6 +36,47 @@ export const plans: Invariant[] = [
         const beyond = sum(of, (plan) => plan.overagePages)
         const all = beyond + sum(of, (plan) => plan.includedPages)
         return (all !== pages || beyond !== overagePages) && `${period}: ${pages} pages counted, ${all} taken`
+      })
+    },
+  },
+  {
+    name: 'every period that gave pages was paid',
+    check: ({ planUses, planCharges, stripe }) => {
+      const alone = new Set(stripe.invoices.flatMap(({ id, metadata }) => (metadata['overageOf'] ? [id] : [])))
+      const charges = Map.groupBy(
+        planCharges.filter(({ invoiceId }) => !alone.has(invoiceId)),
+        ({ subscriptionId }) => subscriptionId,
+      )
+      const used = Map.groupBy(
+        planUses.filter(({ pages }) => pages > 0),
+        ({ period }) => period.split('#')[0] ?? '',
+      )
+      return each(used, ([subscriptionId, periods]) => {
+        const paid = charges.get(subscriptionId)?.length ?? 0
+        return paid < periods.length && `${subscriptionId} gave pages in ${periods.length} periods and was paid ${paid}`
+      })
+    },
+  },
+  {
+    name: 'what a plan paid is worth its pages, and those beyond it are noted to be billed',
+    check: ({ orders, translations, overages, dues }) => {
+      const beyond = new Map<number, number>(overages.map(({ translationId, pages }) => [translationId, pages]))
+      const back = new Set<number>(dues.map(({ orderId }) => orderId))
+      const planOf = new Map<number | undefined, PlanPages>(
+        orders.flatMap(({ id, plan }) => (plan ? [[id, plan]] : [])),
+      )
+      const paid = translations.flatMap((row) => {
+        const plan = planOf.get(row.orderId)
+        return plan ? [{ row, plan }] : []
+      })
+      return each(paid, ({ row: { id, orderId, planCents }, plan }) => {
+        const worth = Object.values(terms).map((one) => worthCents(one, plan))
+        if (planCents === undefined || !worth.includes(planCents))
+          return `translation ${id} is called worth ${planCents}`
+        const noted = beyond.get(id) ?? 0
+        return (
+          noted !== plan.overagePages && !back.has(orderId ?? 0) && `translation ${id} has ${noted} pages to be billed`
+        )
       })
     },
   },

@@ -8,7 +8,10 @@ import { client, tableName } from '../../table.ts'
 import { letGoItem, replaceItem, watchItem } from '../queue-item.ts'
 import { type QueueItemRow, standOf } from '../queue-row.ts'
 
-/** `gone`: it is not there, or no longer in a state that allows this; `full`: the person holds as many jobs as one may. */
+/**
+ * `gone`: it is not there, or no longer in a state that allows this; `full`: the person holds as many jobs as one may, or its
+ * translation wants no work any more.
+ */
 export type Refusal = 'gone' | 'full' | 'stale'
 
 /** A write of staff. `seen` is the stand that they decided on: another one refuses it as stale. */

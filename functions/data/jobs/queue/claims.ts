@@ -4,7 +4,7 @@ import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { type Item, updated } from '../../commit.ts'
 import { keys } from '../../keys.ts'
 import { client, tableName } from '../../table.ts'
-import { holdItem } from '../queue-item.ts'
+import { holdItem, workableItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
 import { type Changed, change, type Refusal } from './change.ts'
 import { type Leave, type Person, taken, toPool } from './states.ts'
@@ -13,7 +13,7 @@ import { type Leave, type Person, taken, toPool } from './states.ts'
 export function claim(id: QueueItemId, person: Person, now: Date): Promise<Changed | Refusal> {
   return change(id, now, (row) => {
     const mine = row.status === 'pending' || (row.status === 'assigned' && row.assignedTo === person.userId)
-    return mine ? { after: taken(row, person, now), also: [holdItem(person.userId, id)] } : 'gone'
+    return mine ? { after: taken(row, person, now), also: [holdItem(person.userId, id), workableItem(row)] } : 'gone'
   })
 }
 

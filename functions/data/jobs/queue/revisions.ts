@@ -6,13 +6,10 @@ import { eventItem } from '../../events.ts'
 import { keys } from '../../keys.ts'
 import { tableName } from '../../table.ts'
 import { get, type TranslationRow } from '../../translations/translations.ts'
-import { watchItem } from '../queue-item.ts'
+import { isThere, watchItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
 import { newItem, putNew } from './enqueue.ts'
 import type { Person } from './states.ts'
-
-/** Nobody can compare a translation with what is not there. */
-const isThere = 'attribute_not_exists(deletedAt) AND attribute_not_exists(sourceDeletedAt)'
 
 /** Names the job of a correction in its translation, before a word is written for it: whoever erases the document finds it. */
 export const nameRevision = (id: TranslationId, itemId: QueueItemId): Promise<boolean> =>

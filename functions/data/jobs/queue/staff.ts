@@ -1,7 +1,7 @@
 import { isJobOpen } from '#shared/jobs/job.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
 import type { Item } from '../../commit.ts'
-import { holdItem } from '../queue-item.ts'
+import { holdItem, workableItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
 import { type ByStaff, type Changed, changeBy, type Refusal } from './change.ts'
 import { free, type Leave, leaving, type Person, taken, toPool } from './states.ts'
@@ -17,7 +17,7 @@ export function assign(
   return changeBy(staff, id, now, (row) => {
     if (row.status !== 'pending' && row.status !== 'assigned') return 'gone'
     const assigned = { assignedTo: person.userId, assignedTranslator: person.name, assignedAt: now.toISOString() }
-    return { after: { ...free(row), ...assigned, status: 'assigned' }, also }
+    return { after: { ...free(row), ...assigned, status: 'assigned' }, also: [workableItem(row), ...also] }
   })
 }
 
@@ -32,8 +32,8 @@ export function takeOver(
   return changeBy(staff, id, now, (row) => {
     if (!isJobOpen(row.status)) return 'gone'
     if (row.claimedBy === person.userId) return { after: row, also }
-    const holds = holdItem(person.userId, id, Number.MAX_SAFE_INTEGER)
-    return { after: { ...taken(row, person, now), ...leaving(row, 'taken-over', now) }, also: [holds, ...also] }
+    const needs = [holdItem(person.userId, id, Number.MAX_SAFE_INTEGER), workableItem(row)]
+    return { after: { ...taken(row, person, now), ...leaving(row, 'taken-over', now) }, also: [...needs, ...also] }
   })
 }
 

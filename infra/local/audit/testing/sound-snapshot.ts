@@ -101,9 +101,13 @@ export function soundSnapshot(): Snapshot {
       registrationIp: '',
     },
     { pk: 'PROMOTION_ADDRESS#10.0.0.9', sk: 'free_ai', ipAddress: '10.0.0.9' },
-    order(1, 7, 'paid', [item(11, 795), { ...item(12, 495), originalFilename: 'Deleted document' }, item(13, 2495)]),
+    order(1, 7, 'paid', [
+      item(11, 795),
+      { ...item(12, 495), originalFilename: 'Deleted document', refundedCents: 495 },
+      item(13, 2495),
+    ]),
     charge(1, 3785),
-    translation(11, 1, 795),
+    translation(11, 1, 795, { quote: { amountCents: 795 } }),
     translation(12, 1, 495, { stage: 'failed', deletedAt: paidAt }),
     translation(13, 1, 2495, { translationType: 'certified', queueItemId: 71 }),
     {
@@ -181,6 +185,7 @@ export function soundSnapshot(): Snapshot {
     order(3, 7, 'open', [item(31, 495)]),
     { pk: 'USER#7', sk: 'OPEN_ORDER', orderId: 3 },
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#CHARGE#in_1', amountCents: 2900, paymentIntentId: 'pi_plan' },
+    { pk: 'SUBSCRIPTION#sub_2', sk: 'LEDGER#CHARGE#in_2', amountCents: 19_900, paymentIntentId: 'pi_plan_2' },
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#REFUND#in_1', amountCents: 2900, refundId: 're_plan' },
     { pk: 'REFUND#re_plan', sk: 'LEDGER#FAILED', amountCents: 2900, refundId: 're_plan' },
     { pk: 'USER#7', sk: 'SUBSCRIPTION', userId: 7, subscriptionId: 'sub_2', status: 'active' },
@@ -232,6 +237,7 @@ export function soundSnapshot(): Snapshot {
       intents: [
         { id: 'pi_1', status: 'succeeded', amount_received: 3785 },
         { id: 'pi_plan', status: 'succeeded', amount_received: 2900 },
+        { id: 'pi_plan_2', status: 'succeeded', amount_received: 19_900 },
         { id: 'pi_beyond', status: 'succeeded', amount_received: 70 },
         { id: 'pi_3', status: 'requires_payment_method', amount_received: 0 },
       ],
@@ -246,6 +252,7 @@ export function soundSnapshot(): Snapshot {
       invoices: [
         { id: 'in_1', status: 'paid', total: 2900, metadata: {} },
         { id: 'in_6', status: 'paid', total: 70, metadata: { overageOf: '61' } },
+        { id: 'in_2', status: 'paid', total: 19_900, metadata: {} },
       ],
       meterEvents: [{ identifier: 'overage-translation-51', payload: { value: '2' } }],
     },
