@@ -24,6 +24,8 @@ export type Remote = {
   endedAt: string | null
   /** Stripe moves the period when it ends, an hour or more before it takes the money for the next. */
   isPeriodPaid: boolean
+  /** Nobody can pay its latest invoice any more. */
+  isVoid: boolean
   /** The card that pays it. */
   cardId: string | null
   latestInvoiceId: string
@@ -56,7 +58,8 @@ export async function createSubscription(wish: {
         customer: customerId,
         items: prices.map((price) => ({ price })),
         payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
+        // Cards, their wallets and Link among them, answer at once. A bank debit is returned days later, and Stripe calls a plan active meanwhile.
+        payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
         metadata: { userId: String(userId), attempt: String(attempt), planType },
         expand,
       },
@@ -181,6 +184,7 @@ function remoteOf(subscription: Stripe.Subscription): Remote {
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     endedAt: subscription.ended_at === null ? null : iso(subscription.ended_at),
     isPeriodPaid: isPaidSince(invoice, item?.current_period_start ?? start_date),
+    isVoid: invoice !== null && typeof invoice === 'object' && invoice.status === 'void',
     cardId: typeof card === 'string' ? card : (card?.id ?? null),
     latestInvoiceId: (typeof invoice === 'string' ? invoice : invoice?.id) ?? '',
     clientSecret: (typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null) ?? null,

@@ -145,12 +145,34 @@ export async function readEvent(rawBody: string, signature: string): Promise<Tol
 }
 
 /** A payment that the payer's bank takes back. */
-export type DisputedCharge = { id: string; amountCents: number; orderId: number | undefined }
+export type DisputedCharge = {
+  id: string
+  amountCents: number
+  orderId: number | undefined
+  /** The plan that it was for, and whose it is. */
+  plan: { subscriptionId: string; userId: number } | undefined
+}
 
 /** A charge as Stripe has it now; undefined unless it is disputed. */
 export async function retrieveDisputed(id: string): Promise<DisputedCharge | undefined> {
-  const charge = await call((stripe) => stripe.charges.retrieve(id))
-  return charge.disputed ? { id, amountCents: charge.amount, orderId: orderIn(charge.metadata) } : undefined
+  return call(async (stripe) => {
+    const { disputed, amount: amountCents, metadata, payment_intent } = await stripe.charges.retrieve(id)
+    if (!disputed) return undefined
+    const orderId = orderIn(metadata)
+    const isPlan = orderId === undefined && typeof payment_intent === 'string'
+    return { id, amountCents, orderId, plan: isPlan ? await planOf(stripe, payment_intent) : undefined }
+  })
+}
+
+async function planOf(stripe: Stripe, payment_intent: string): Promise<DisputedCharge['plan']> {
+  const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })
+  const invoice = data[0]?.invoice
+  if (!invoice) return undefined
+  const { parent } = await stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id)
+  const { subscription, metadata } = parent?.subscription_details ?? {}
+  const userId = Number(metadata?.['userId'])
+  if (!subscription || !Number.isSafeInteger(userId) || userId < 1) return undefined
+  return { subscriptionId: typeof subscription === 'string' ? subscription : subscription.id, userId }
 }
 
 /** A refund as Stripe has it now; undefined unless the bank sent it back. */

@@ -21,7 +21,7 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
   // What a guarantee gave back later is named `<invoice>:<number>`.
   const { invoiceId, restOf } = refund.metadata
   const about = order ? `order ${order.id}` : `invoice ${invoiceId ?? restOf?.split(':')[0]}`
-  const item = order?.items.find(({ translationId }) => String(translationId) === refund.metadata['translationId'])
+  const parts = order ? partsOf(order, refund) : []
   const isNew = await ctx.data.refunds.fail(
     {
       userId,
@@ -43,11 +43,19 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
       },
       now,
     ),
-    order && item && { order, translationId: item.translationId },
+    order && { order, parts },
   )
   if (isNew) ctx.log.error('a refund failed at the bank', { userId, amountCents: refund.amountCents })
-  if (item) await tellInHistory(ctx, item.translationId)
+  for (const { translationId } of parts) await tellInHistory(ctx, translationId)
 }
+
+/** What it gave back of each item: the whole of one, or, made by hand, a part that was taken for each (`part:<item>`). */
+const partsOf = ({ items }: Order, { metadata, amountCents }: FailedRefund) =>
+  items.flatMap(({ translationId }) => {
+    if (metadata['translationId'] === String(translationId)) return [{ translationId, cents: amountCents }]
+    const cents = Number(metadata[`part:${translationId}`] ?? 0)
+    return cents > 0 ? [{ translationId, cents }] : []
+  })
 
 /** The order whose money it is; a subscription's has none. */
 async function orderOf(ctx: Ctx<'data'>, { metadata }: FailedRefund): Promise<Order | undefined> {

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { repeats } from '../lib/testing/repeats.ts'
+import { noteDispute } from '../payments/note-dispute.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { makeCtx, newCustomer } from '../payments/testing/world.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { ctxAt, later, ledgerOf, ofPages, openPlans, status, subjects, world } from './testing/plans.ts'
-import { booksOf, create, pay, rowOf, untilRow } from './testing/subscriber.ts'
+import { booksOf, create, newSubscriber, pay, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
 
@@ -128,3 +129,18 @@ describe('one live subscription an account', () => {
 test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 }, 120_000)
+
+test('a disputed payment of a plan is told to staff with its subscription and its user', async () => {
+  const customer = await newSubscriber(world, 'monthly')
+  const { subscriptionId, firstPayment } = await rowOf(customer)
+  const charge = await world.control<{ id: string }>('POST /dispute', { payment_intent: firstPayment?.paymentIntentId })
+  const ctx = ctxAt(customer)
+  await noteDispute(ctx, charge.id)
+  const told = (await ctx.data.tickets.listDue('open', { limit: 100 })).rows.map(({ row }) => row)
+  expect(told.filter(({ message }) => message.includes(charge.id))).toMatchObject([
+    {
+      userId: customer.user.id,
+      message: expect.stringContaining(`subscription ${subscriptionId} of user ${customer.user.id}.`) as string,
+    },
+  ])
+})

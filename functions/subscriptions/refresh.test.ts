@@ -24,6 +24,7 @@ const remote: Remote = {
   cancelAtPeriodEnd: false,
   endedAt: null,
   isPeriodPaid: false,
+  isVoid: false,
   cardId: null,
   latestInvoiceId: 'in_2',
   clientSecret: null,
@@ -75,6 +76,10 @@ test.each<[string, Subscription, Partial<Remote>, PaidInvoice[], SubscriptionSta
     second,
   ],
   ['nothing was paid yet', unpaid, { status: 'incomplete' }, [], 'incomplete', second],
+  ['nothing was paid yet, though it is called active', unpaid, {}, [], 'incomplete', second],
+  ['nothing was paid yet, though it is called past due', unpaid, { status: 'past_due' }, [], 'incomplete', second],
+  ['the customer’s credit has paid it', unpaid, { isPeriodPaid: true }, [], 'active', second],
+  ['credit had paid it, and the next one is refused', activePlan, { status: 'past_due' }, [], 'past_due', first],
   ['the first payment is heard of after the next one has begun', unpaid, {}, [invoice], 'active', first],
 ])('P1: a period counts once it is paid: %s', async (_, row, told, paid, status, period) => {
   expect(await said(row, told, paid)).toMatchObject({ status, ...period })

@@ -31,9 +31,13 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
       if (isRunning(remote.status)) ctx.log.error('a subscription runs beside the account’s own', { userId })
       return
     }
-    if (!subscriptionStatusesBefore(remote.status).includes(row.status))
-      return ctx.log.error('a subscription that has ended is said to run', { userId, status: remote.status })
     const said = factsOf(row, remote, paid)
+    if (!subscriptionStatusesBefore(said.status).includes(row.status))
+      return ctx.log.error('a subscription that has ended is said to run', { userId, status: remote.status })
+    if (said.status === 'incomplete' && isRunning(remote.status) && remote.isVoid) {
+      await ctx.billing.endNow(subscriptionId)
+      continue
+    }
     if (isSame(row, said)) return
     if (await isThere(ctx, userId)) await tell(ctx, row, { ...row, ...said }, remote)
     if (await ctx.data.subscriptions.save(row, said, ctx.now())) return
@@ -47,9 +51,12 @@ const isOwn = (row: Subscription, remote: Remote): boolean =>
 
 function factsOf(row: Subscription, remote: Remote, paid: readonly PaidInvoice[]) {
   const first = paid.find((invoice) => invoice.first)
-  const { id: subscriptionId, customerId, status, cancelAtPeriodEnd } = remote
+  const { id: subscriptionId, customerId, cancelAtPeriodEnd } = remote
+  const wasPaid = isRunning(row.status) || paid.length > 0
+  // Stripe calls a plan active while a bank debit is on its way, and also once the debit has come back: only money opens it.
+  const status = isRunning(remote.status) && !wasPaid && !remote.isPeriodPaid ? ('incomplete' as const) : remote.status
   // A period that is not paid opens no pages: the paid one stays until then.
-  const { periodStart, periodEnd } = remote.isPeriodPaid || !isPaid(row, paid) ? remote : row
+  const { periodStart, periodEnd } = remote.isPeriodPaid || !wasPaid ? remote : row
   const firstPayment = first && {
     invoiceId: first.id,
     paymentIntentId: first.paymentIntentId,
@@ -66,9 +73,6 @@ function factsOf(row: Subscription, remote: Remote, paid: readonly PaidInvoice[]
     ...(row.firstPayment === undefined && firstPayment && { firstPayment }),
   }
 }
-
-const isPaid = ({ firstPayment }: Subscription, paid: readonly PaidInvoice[]): boolean =>
-  firstPayment !== undefined || paid.length > 0
 
 const isSame = (row: Subscription, said: Partial<Subscription>): boolean =>
   Object.entries(said).every(([name, value]) => row[name as keyof Subscription] === value)

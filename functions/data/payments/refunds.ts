@@ -99,24 +99,48 @@ export async function postpone(due: RefundDue, until: Date): Promise<void> {
 }
 
 /**
- * Writes that a refund came back from the bank, with the ticket that tells an operator, and on the receipt where it was for an
+ * Writes that a refund came back from the bank, with the ticket that tells an operator, and on the receipt what it was for of each
  * item of an order. False when it was written before.
  */
 export function fail(
   failure: RefundFailure,
   ticket: Ticket,
-  of?: { order: Order; translationId: number },
+  of?: { order: Order; parts: readonly { translationId: number; cents: number }[] },
 ): Promise<boolean> {
-  const dueCents = of?.order.items.find((one) => one.translationId === of.translationId)?.dueCents ?? 0
-  // What was given back by hand for a part of the item has arrived.
-  const refundedCents = Math.max(0, dueCents - failure.amountCents)
-  const owed =
-    of &&
-    itemChange(of.order, of.translationId, (item) => `${item}.refundedCents = :refunded, ${item}.owedCents = :owed`, {
-      ':refunded': refundedCents,
-      ':owed': failure.amountCents,
-    })
-  return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(owed ? [owed] : [])])
+  return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(of?.parts.length ? [owedItem(of)] : [])])
+}
+
+/** What is owed of an order’s items, as one change: a transaction takes no two of one row. */
+function owedItem({
+  order,
+  parts,
+}: {
+  order: Order
+  parts: readonly { translationId: number; cents: number }[]
+}): Item {
+  const sets: string[] = []
+  const conditions: string[] = []
+  const values: Record<string, number> = {}
+  for (const { translationId, cents } of parts) {
+    const at = order.items.findIndex((one) => one.translationId === translationId)
+    const item = `#items[${at}]`
+    sets.push(`${item}.refundedCents = :refunded${at}`, `${item}.owedCents = :owed${at}`)
+    conditions.push(`${item}.translationId = :item${at}`)
+    // What was given back by hand for a part of the item has arrived.
+    values[`:refunded${at}`] = Math.max(0, (order.items[at]?.dueCents ?? 0) - cents)
+    values[`:owed${at}`] = cents
+    values[`:item${at}`] = translationId
+  }
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.order(order.id),
+      UpdateExpression: `SET ${sets.join(', ')}`,
+      ConditionExpression: conditions.join(' AND '),
+      ExpressionAttributeNames: { '#items': 'items' },
+      ExpressionAttributeValues: values,
+    },
+  }
 }
 
 /** Writes that the money is back, and what of it is still owed: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */

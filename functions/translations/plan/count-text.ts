@@ -1,16 +1,27 @@
-import { plainText, type Unit } from '../../documents/index.ts'
+import { keepReason, plainText, type Unit } from '../../documents/index.ts'
+
+/**
+ * No document needs so many characters for a word, spaces and signs included: of 283 real ones none needs more than ten. The engine takes money
+ * for each, so that what goes beyond, as signs that show nothing do, is paid for as words: then it takes at most a third of the price (promise P4).
+ */
+export const charactersPerWord = 40
 
 /** Words and characters of a document as they are billed: of every unit that is text, spaces apart. */
 export function countText(units: readonly Unit[]): { words: number; characters: number } {
   let words = 0
   let characters = 0
+  let sent = 0
   for (const unit of units) {
     const text = billedText(unit)
     words += countWords(text)
     characters += text.replace(/\s/g, '').length
+    sent += sentLength(unit)
   }
-  return { words, characters }
+  return { words: Math.max(words, Math.ceil(sent / charactersPerWord)), characters }
 }
+
+/** How many characters of a unit may go to the engine. */
+export const sentLength = (unit: Unit): number => (keepReason(unit) ? 0 : plainText(unit.pieces).length)
 
 /** The text of a unit that is paid for: formulas and deletions that are still shown stay as they are, for nothing. */
 export const billedText = ({ keep, pieces }: Unit): string => (keep === 'not-text' ? '' : plainText(pieces))
@@ -44,10 +55,7 @@ function joinedIn(segment: string): number {
   // Two long ones and their sign take more room: nearly every word is done here.
   if (segment.length < 11) return 1
   const long = segment.match(/[\p{L}\p{M}\u00ad\u200c\u200d]{5,}/gu)?.length ?? 0
-  return Math.max(1, long, Math.ceil(segment.length / longestWord))
+  return Math.max(1, long, Math.ceil(segment.length / charactersPerWord))
 }
-
-/** Longer ones are rare, in any language. */
-const longestWord = 40
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wordsPerPage } from '#shared/documents/document.ts'
+import { quoteFor } from '#shared/pricing/quote-for.ts'
 import { previewPages } from '#shared/translations/translation.ts'
-import { plainText, type SendOptions, type Unit } from '../../documents/index.ts'
-import { countText, countWords } from './count-text.ts'
+import { type Engine, plainText, type SendOptions, sendOptions, type Unit } from '../../documents/index.ts'
+import { charactersPerWord, countText, countWords } from './count-text.ts'
 import { planPart, previewUnits, textsOf } from './plan-part.ts'
 
 const options: SendOptions = {
@@ -142,5 +143,35 @@ test('P4: letters without end, or joined by what is no sign, cost as many long w
   expect(countWords(clause.join('\u00ad').repeat(100))).toBeGreaterThan(200)
   const { units: taken, whole } = previewUnits([unit(1, endless)])
   expect(whole).toBe(false)
-  expect(plainText(taken[0]?.pieces ?? [])).toHaveLength(40 * budget)
+  expect(plainText(taken[0]?.pieces ?? [])).toHaveLength(charactersPerWord * budget)
+})
+
+/** What the engine takes for a character, in cents. */
+const engineCents = 0.0015
+
+test.each<[string, Unit['pieces']]>([
+  ...Array.from('\u200b\u2060\u00ad\u034f\u200d\u200e\u00a0\u2009\u3000\ufe0f\u2063\u2800\ue000 \t.').map(
+    (sign): [string, Unit['pieces']] => [JSON.stringify(sign), [sign.repeat(3000)]],
+  ),
+  ['breaks', Array.from({ length: 300 }, (_, n) => ({ kind: 'empty', n, weight: 3, text: '\n' }) as const)],
+])('P4: what shows nothing is paid for: the engine costs at most a third of the price (%s)', (_, filling) => {
+  const all = Array.from({ length: 150 }, (_, i) => {
+    const pieces: Unit['pieces'] = [`${sentence(i, 20)} Pay `, ...filling, ` ${i}`]
+    return { ...unit(i, ''), pieces }
+  })
+  const own = sendOptions(options as Engine, { source: 'en', target: 'pt' }, all)
+  const [preview = 0, rest = 0] = (['preview', 'rest'] as const).map((part) =>
+    textsOf(part, all, own).reduce((sum, { text }) => sum + text.length, 0),
+  )
+  expect(preview).toBeLessThanOrEqual(1.03 * budget * charactersPerWord)
+  expect((preview + rest) * engineCents).toBeLessThanOrEqual(quoteFor('ai', countText(all)).amountCents / 3)
+})
+
+test.each([
+  ['\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 '.repeat(900), 900],
+  ['Ver\u00adtrags\u00adbe\u00addin\u00adgun\u00adgen '.repeat(500), 500],
+  ['Donaudampfschiff 1\u202f000\u00a0kg '.repeat(300), 900],
+  ['Name: ____________________ Date: ____________________ '.repeat(100), 200],
+])('P4: ordinary text costs its words, whatever signs it holds: %#', (text, words) => {
+  expect(countText([unit(1, text)]).words).toBe(words)
 })

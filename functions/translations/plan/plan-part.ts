@@ -15,7 +15,7 @@ import {
   textsToSend,
   type Unit,
 } from '../../documents/index.ts'
-import { billedText, countWords, wordsIn } from './count-text.ts'
+import { billedText, charactersPerWord, countWords, sentLength, wordsIn } from './count-text.ts'
 
 /** What a planner leaves for the other steps. */
 export type PlanFile = {
@@ -39,15 +39,18 @@ export const textsIn = ({ calls }: Pick<BatchFile, 'calls'>): EngineText[] => ca
 /** The first ten pages' worth of units. A unit that goes over is cut there: at most this is sent before payment. */
 export function previewUnits(units: readonly Unit[]): { units: Unit[]; whole: boolean } {
   let left = previewPages * wordsPerPage
+  let room = left * charactersPerWord
   const taken: Unit[] = []
   for (const unit of units) {
     const words = countWords(billedText(unit))
-    if (words > left) {
-      if (left > 0) taken.push({ ...unit, pieces: firstWords(unit.pieces, left) })
+    const length = sentLength(unit)
+    if (words > left || length > room) {
+      if (left > 0 && room > 0) taken.push({ ...unit, pieces: firstCharacters(firstWords(unit.pieces, left), room) })
       return { units: taken, whole: false }
     }
     taken.push(unit)
     left -= words
+    room -= length
   }
   return { units: taken, whole: true }
 }
@@ -122,6 +125,18 @@ function cutAfter(text: string, words: number): string {
     left -= own
   }
   return text
+}
+
+function firstCharacters(pieces: readonly Piece[], characters: number): Piece[] {
+  const out: Piece[] = []
+  let left = characters
+  for (const piece of pieces) {
+    const text = typeof piece === 'string' ? piece : (piece.text ?? '')
+    if (text.length > left) return typeof piece === 'string' ? [...out, wholeCharacters(text.slice(0, left))] : out
+    out.push(piece)
+    left -= text.length
+  }
+  return out
 }
 
 /** No pair of surrogates is cut in two. */

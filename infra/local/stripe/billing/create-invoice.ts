@@ -52,6 +52,11 @@ export function draftInvoice(ctx: Context, input: NewInvoice): Invoice {
           subscription_details: { metadata: input.subscription.metadata, subscription: input.subscription.id },
         }
       : null,
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: input.subscription?.payment_settings?.payment_method_types ?? null,
+    },
     payments: wholeList(`/v1/invoice_payments`, []),
     period_end: input.period.end,
     period_start: input.period.start,
@@ -111,7 +116,6 @@ function blankInvoice(customer: Customer) {
     next_payment_attempt: null,
     number: null,
     on_behalf_of: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,

@@ -18,6 +18,7 @@ export type NewSubscription = {
   cancel_at_period_end?: boolean | undefined
   payment_behavior?: 'default_incomplete' | 'allow_incomplete' | undefined
   saveCard?: 'on_subscription' | 'off' | undefined
+  types?: string[] | undefined
 }
 export type NewItem = {
   price: string
@@ -157,7 +158,9 @@ function blankSubscription(ctx: Context, input: NewSubscription): Subscription {
     pause_collection: null,
     payment_settings: {
       payment_method_options: null,
-      payment_method_types: null,
+      payment_method_types: (input.types ?? null) as NonNullable<
+        Subscription['payment_settings']
+      >['payment_method_types'],
       save_default_payment_method: input.saveCard ?? 'off',
     },
     pending_invoice_item_interval: null,

@@ -40,6 +40,9 @@ export function finalizeInvoice(
   return payable.amount_due > 0 ? payable : settleInvoice(ctx, payable)
 }
 
+/** What the account's invoice settings offer where a subscription names no types. */
+const accountTypes = ['card', 'us_bank_account']
+
 function withIntent(ctx: Context, invoice: Invoice, keepCard: boolean): Invoice {
   const intent = createIntent(
     ctx,
@@ -48,6 +51,7 @@ function withIntent(ctx: Context, invoice: Invoice, keepCard: boolean): Invoice 
       currency: invoice.currency,
       automatic: null,
       customer: invoice.customer ?? undefined,
+      payment_method_types: invoice.payment_settings.payment_method_types ?? accountTypes,
       description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Invoice',
       ...(keepCard ? { setup_future_usage: 'off_session' as const } : {}),
     },

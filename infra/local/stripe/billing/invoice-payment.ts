@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../objects.ts'
 import { endSubscription, updateSubscription } from './subscription-state.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 const daySeconds = 86_400
 /** Days to the next automatic attempt after the first, second and third refusal; after the fourth the plan ends. */
@@ -43,10 +44,24 @@ export function settleInvoice(ctx: Context, open: Invoice, intent?: PaymentInten
   return invoice
 }
 
-/** A refusal of a payment intent: its invoice stays open, its subscription falls behind. */
+/** A slow payment is on its way: Stripe opens a new subscription at once, and its invoice stays open until the money is there. */
+export function invoiceProcessing(ctx: Context, intent: PaymentIntent) {
+  const invoice = invoiceOf(ctx, intent)
+  const subscription = invoice && subscriptionOf(ctx, invoice)
+  if (subscription?.status === 'incomplete') updateSubscription(ctx, subscription, { status: 'active' })
+}
+
+/**
+ * A refusal of a payment intent: its invoice stays open, its subscription falls behind. A first payment that was on its way and comes
+ * back voids its invoice, and Stripe leaves the subscription active.
+ */
 export function invoicePaymentFailed(ctx: Context, intent: PaymentIntent, automatic: boolean) {
   const open = invoiceOf(ctx, intent)
   if (open?.status !== 'open') return
+  if (open.billing_reason === 'subscription_create' && subscriptionOf(ctx, open)?.status === 'active') {
+    voidInvoice(ctx, open)
+    return
+  }
   recordRefusal(ctx, open, automatic)
   if (intent.last_payment_error?.code === 'authentication_required') ctx.emit('invoice.payment_action_required', open)
 }

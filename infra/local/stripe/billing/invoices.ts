@@ -3,7 +3,6 @@ import { type Context, find, mergeMetadata } from '../context.ts'
 import { invalidRequest } from '../failure.ts'
 import { page } from '../list.ts'
 import type { Invoice, InvoiceItem } from '../objects.ts'
-import { cancelIntent, isOpen } from '../payments/create-intent.ts'
 import { flag, metadata, paging, route, text, whole } from '../route.ts'
 import { payInvoice } from './collect-invoice.ts'
 import { createInvoice, draftInvoice } from './create-invoice.ts'
@@ -11,6 +10,7 @@ import { finalizeInvoice } from './finalize-invoice.ts'
 import { advanceLines, arrearsLines, pendingLines } from './invoice-lines.ts'
 import { settleInvoice } from './invoice-payment.ts'
 import { periodEnd } from './period.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 export const invoiceRoutes = [
   route(
@@ -176,21 +176,6 @@ function ownMethod(ctx: Context, { customer }: Invoice, id: string): string {
   if (method.customer === customer) return method.id
   const message = `The customer does not have a payment method with the ID ${id}.`
   throw invalidRequest(message, { code: 'resource_missing', param: 'default_payment_method' })
-}
-
-export function voidInvoice(ctx: Context, before: Invoice): Invoice {
-  if (before.status !== 'open') throw invalidRequest('You can only void open invoices.', { code: 'invoice_not_open' })
-  const intent = ctx.state.payment_intent[before.payments?.data[0]?.payment.payment_intent ?? '']
-  if (intent && isOpen(intent)) cancelIntent(ctx, intent, null)
-  const invoice: Invoice = {
-    ...before,
-    status: 'void',
-    next_payment_attempt: null,
-    status_transitions: { ...before.status_transitions, voided_at: ctx.now() },
-  }
-  ctx.state.invoice[before.id] = invoice
-  ctx.emit('invoice.voided', invoice)
-  return invoice
 }
 
 /** The invoice that the next renewal would make, were it now. */

@@ -18,13 +18,17 @@ async function monthlyPrice(amount = 19_900) {
   })
 }
 
-async function subscribe(price: string, extra: Stripe.SubscriptionCreateParams.Item[] = []) {
+async function subscribe(
+  price: string,
+  extra: Stripe.SubscriptionCreateParams.Item[] = [],
+  settings: Stripe.SubscriptionCreateParams.PaymentSettings = {},
+) {
   const customer = await bench.stripe.customers.create({ email: 'plan@example.com' })
   const subscription = await bench.stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price }, ...extra],
     payment_behavior: 'default_incomplete',
-    payment_settings: { save_default_payment_method: 'on_subscription' },
+    payment_settings: { save_default_payment_method: 'on_subscription', ...settings },
     metadata: { plan: 'enterprise-ai' },
     expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
   })
@@ -94,6 +98,33 @@ describe('a subscription', () => {
     await control('POST /advance', { days: 1 })
     expect(await statusOf(subscription.id)).toBe('incomplete_expired')
     expect((await stripe.invoices.retrieve(invoice.id)).status).toBe('void')
+  })
+
+  test.each([
+    ['approve', 'paid'],
+    ['fail', 'void'],
+  ])('is active while a bank debit is on its way, and stays so whatever becomes of it: %s', async (outcome, status) => {
+    const { subscription, invoice } = await subscribe((await monthlyPrice()).id)
+    const { id } = await payFirst(invoice, 'pm_usBankAccount_processing')
+    expect(await statusOf(subscription.id)).toBe('active')
+    expect(await bench.stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'open', amount_paid: 0 })
+    await bench.control('POST /settle', { payment_intent: id, outcome })
+    expect(await statusOf(subscription.id)).toBe('active')
+    expect(await bench.stripe.invoices.retrieve(invoice.id)).toMatchObject({ status })
+  })
+
+  test('that takes cards alone refuses a bank account, at first and at each renewal', async () => {
+    const { stripe, control } = bench
+    const cards = { payment_method_types: ['card' as const] }
+    const { subscription, invoice, customer } = await subscribe((await monthlyPrice()).id, [], cards)
+    await expect(payFirst(invoice, 'pm_usBankAccount_processing')).rejects.toMatchObject({
+      code: 'payment_intent_incompatible_payment_method',
+    })
+    await payFirst(invoice, 'pm_card_visa')
+    const bank = await stripe.paymentMethods.attach('pm_usBankAccount_processing', { customer: customer.id })
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: bank.id })
+    await control('POST /advance', { days: 32 })
+    expect(await statusOf(subscription.id)).toBe('past_due')
   })
 
   test('renews each month: one paid invoice a period, the period moves on', async () => {

@@ -45,7 +45,11 @@ export const subscriptionRoutes = [
       billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
     },
     (ctx, { payment_settings, ...input }) =>
-      createSubscription(ctx, { ...input, saveCard: payment_settings?.save_default_payment_method }),
+      createSubscription(ctx, {
+        ...input,
+        saveCard: payment_settings?.save_default_payment_method,
+        types: payment_settings?.payment_method_types,
+      }),
   ),
   route(
     'GET /v1/subscriptions',
@@ -79,9 +83,11 @@ export const subscriptionRoutes = [
       if (input.default_payment_method)
         change.default_payment_method = ownMethod(ctx, before, input.default_payment_method)
       if (input.items) change.items = { ...before.items, data: changedItems(ctx, before, input.items) }
-      const saveCard = input.payment_settings?.save_default_payment_method
-      if (saveCard && before.payment_settings) {
-        change.payment_settings = { ...before.payment_settings, save_default_payment_method: saveCard }
+      if (input.payment_settings) {
+        const given = Object.entries(input.payment_settings).filter(([, value]) => value !== undefined)
+        change.payment_settings = { ...before.payment_settings, ...Object.fromEntries(given) } as NonNullable<
+          Subscription['payment_settings']
+        >
       }
       return updateSubscription(ctx, before, change)
     },

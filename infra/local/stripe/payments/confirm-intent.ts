@@ -1,4 +1,4 @@
-import { invoicePaid, invoicePaymentFailed } from '../billing/invoice-payment.ts'
+import { invoicePaid, invoicePaymentFailed, invoiceProcessing } from '../billing/invoice-payment.ts'
 import type { Context } from '../context.ts'
 import { cardError, invalidRequest } from '../failure.ts'
 import type { PaymentIntent, PaymentMethod } from '../objects.ts'
@@ -22,6 +22,7 @@ export function confirmIntent(ctx: Context, before: PaymentIntent, input: Confir
   if (!isOpen(before)) throw unexpected(before, 'confirmed')
   const method = methodOf(ctx, before, input)
   checkOwner(before, method)
+  checkType(before, method)
   const intent = save(ctx, {
     ...before,
     payment_method: method.id,
@@ -87,6 +88,15 @@ function checkOwner(intent: PaymentIntent, method: PaymentMethod) {
   throw invalidRequest(message, { param: 'payment_method' })
 }
 
+/** An intent that chooses its types by itself takes every method that the stand-in knows. */
+function checkType(intent: PaymentIntent, { id, type }: PaymentMethod) {
+  if (intent.automatic_payment_methods?.enabled || intent.payment_method_types.includes(type)) return
+  throw invalidRequest(
+    `The PaymentMethod provided (${type}, ${id}) is not allowed for this PaymentIntent. Its payment_method_types are: ${intent.payment_method_types.join(', ')}.`,
+    { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
+  )
+}
+
 /** 4000 0000 0000 0341 can be attached to a customer, and every charge of it then fails. */
 function refusalOf(behaviour: CardBehaviour, method: PaymentMethod): Refusal | undefined {
   return behaviour === 'fails_later' && !method.customer ? undefined : declineOf(behaviour)
@@ -113,6 +123,7 @@ function askForAuthentication(ctx: Context, intent: PaymentIntent, input: Confir
 function startProcessing(ctx: Context, intent: PaymentIntent) {
   const processing = save(ctx, { ...intent, status: 'processing' })
   ctx.emit('payment_intent.processing', processing)
+  invoiceProcessing(ctx, processing)
   return processing
 }
 
