@@ -82,6 +82,26 @@ test('lists count by level and begin anew below', () => {
   expect(paragraph(blocks[0])).toMatchObject({ start: 36, first: -18 })
 })
 
+test('a list and its level come from the paragraph and its chain of styles, each on its own', () => {
+  const style = (id: string, base: string, numPr: string) =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:basedOn w:val="${base}"/><w:pPr><w:numPr>${numPr}</w:numPr></w:pPr></w:style>`
+  const styles = [
+    style('L1', 'Normal', '<w:numId w:val="1"/>'),
+    style('L2', 'L1', '<w:ilvl w:val="1"/>'),
+    style('None', 'L2', '<w:numId w:val="0"/>'),
+  ]
+  const of = (name: string, numPr = '') => p(name, `<w:pStyle w:val="${name}"/>${numPr}`)
+  const body =
+    of('L1') +
+    of('L2') +
+    of('L2', '<w:numPr><w:ilvl w:val="0"/></w:numPr>') +
+    of('L2', '<w:numPr><w:numId w:val="1"/></w:numPr>') +
+    of('None') +
+    p('plain', '<w:numPr><w:ilvl w:val="1"/></w:numPr>')
+  const blocks = blocksOf(flowOf(body, { 'word/styles.xml': `<w:styles ${vocabulary}>${styles.join('')}</w:styles>` }))
+  expect(blocks.map((block) => paragraph(block).label?.text)).toEqual(['1.', '1.a)', '2.', '2.a)', undefined, undefined])
+})
+
 test('a table has the rules of its style where its cells say nothing, its merged cells and the looks of its first row', () => {
   const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`
   const [table] = blocksOf(
