@@ -99,7 +99,14 @@ test('a list and its level come from the paragraph and its chain of styles, each
     of('None') +
     p('plain', '<w:numPr><w:ilvl w:val="1"/></w:numPr>')
   const blocks = blocksOf(flowOf(body, { 'word/styles.xml': `<w:styles ${vocabulary}>${styles.join('')}</w:styles>` }))
-  expect(blocks.map((block) => paragraph(block).label?.text)).toEqual(['1.', '1.a)', '2.', '2.a)', undefined, undefined])
+  expect(blocks.map((block) => paragraph(block).label?.text)).toEqual([
+    '1.',
+    '1.a)',
+    '2.',
+    '2.a)',
+    undefined,
+    undefined,
+  ])
 })
 
 test('a table has the rules of its style where its cells say nothing, its merged cells and the looks of its first row', () => {
