@@ -79,7 +79,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
     const found = elements.get(reference.attributes['id'] ?? '')
     // A note may name no other.
     if (!found || body.note !== undefined) return
-    const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
+    const own = reference.attributes['customMarkFollows'] ? '' : body.notes.number(kind, body.ends.length)
     const blocks = inside(found, { ...body, ...links, note: own })
     const raised = overlaid(format, { rise: 0.35 })
     if (kind === 'endnote') append(body.notes.atEnd, blocks)

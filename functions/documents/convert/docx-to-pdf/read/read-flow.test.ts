@@ -146,12 +146,12 @@ test('fields show their result, page numbers are counted, deletions are not ther
 })
 
 test('a footnote hangs on its number, an endnote follows the text', () => {
-  const notes = (kind: string, id: string, text: string) =>
+  const one = (kind: string, id: string, text: string) =>
     `<w:${kind}s ${vocabulary}><w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}></w:${kind}s>`
   const blocks = blocksOf(
     flowOf(
       p(r('Text') + r('<w:footnoteReference w:id="7"/>') + r('<w:endnoteReference w:id="3"/>')),
-      { 'word/footnotes.xml': notes('footnote', '7', ' below'), 'word/endnotes.xml': notes('endnote', '3', ' behind') },
+      { 'word/footnotes.xml': one('footnote', '7', ' below'), 'word/endnotes.xml': one('endnote', '3', ' behind') },
       ['footnotes', 'endnotes']
         .map((n) => `<Relationship Id="${n}" Type="${relations}/${n}" Target="${n}.xml"/>`)
         .join(''),
@@ -160,9 +160,42 @@ test('a footnote hangs on its number, an endnote follows the text', () => {
   expect(paragraph(blocks[0]).spans).toMatchObject([
     { text: 'Text' },
     { text: '1', rise: 0.35, note: [{ spans: [{ text: '1' }, { text: ' below' }] }] },
-    { text: '2' },
+    { text: 'i' },
   ])
-  expect(paragraph(blocks[1]).spans.map(({ text }) => text)).toEqual(['2', ' behind'])
+  expect(paragraph(blocks[1]).spans.map(({ text }) => text)).toEqual(['i', ' behind'])
+})
+
+const notes = (kind: string, count: number) =>
+  `<w:${kind}s ${vocabulary}>${Array.from({ length: count }, (_, id) => `<w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`))}</w:${kind}>`).join('')}</w:${kind}s>`
+const properties = (kind: string, [format, start, restart]: string[]) =>
+  `<w:${kind}Pr>${format && `<w:numFmt w:val="${format}"/>`}${start && `<w:numStart w:val="${start}"/>`}${restart && `<w:numRestart w:val="${restart}"/>`}</w:${kind}Pr>`
+
+test.each([
+  ['of both kinds apart', ['', '', ''], ['', '', ''], '1 i 2 ii 3 iii'],
+  ['from a start on', ['', '4', ''], ['', '9', ''], '4 i 5 ii 6 iii'],
+  ['anew in each section', ['', '', 'eachSect'], ['', '', ''], '1 i 2 ii 1 iii'],
+  ['through the pages', ['', '', 'eachPage'], ['', '', ''], '1 i 2 ii 3 iii'],
+  ['as a section says', ['', '', 'eachSect'], ['lowerLetter', '3', ''], '1 i 2 ii c iii'],
+  ['in signs', ['chicago', '', ''], ['', '', ''], '* i † ii ‡ iii'],
+])('notes are counted %s', (_, settings, own, expected) => {
+  const named = (id: number) => r(`<w:footnoteReference w:id="${id}"/>`) + r(`<w:endnoteReference w:id="${id}"/>`)
+  const flow = flowOf(
+    p(named(0)) +
+      p(named(1), '<w:sectPr><w:sectPrChange><w:sectPr/></w:sectPrChange></w:sectPr>') +
+      p(named(2)) +
+      `<w:sectPr>${properties('footnote', own)}</w:sectPr>`,
+    {
+      'word/footnotes.xml': notes('footnote', 3),
+      'word/endnotes.xml': notes('endnote', 3),
+      'word/settings.xml': `<w:settings ${vocabulary}>${properties('footnote', settings)}</w:settings>`,
+    },
+    ['footnotes', 'endnotes', 'settings']
+      .map((n) => `<Relationship Id="${n}" Type="${relations}/${n}" Target="${n}.xml"/>`)
+      .join(''),
+  )
+  const marks = blocksOf(flow).flatMap((block) => paragraph(block).spans.map(({ text }) => text))
+  expect(marks.slice(0, 6).join(' ')).toBe(expected)
+  expect(marks.slice(6).join(' ')).toBe('i ii iii')
 })
 
 test('the first page has a header of its own where the section says so', () => {

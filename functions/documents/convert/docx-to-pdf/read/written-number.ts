@@ -38,6 +38,7 @@ const from = (signs: string) => (count: number) => Array.from(signs)[(count - 1)
 
 const formats: Record<string, (count: number) => string> = {
   none: () => '',
+  chicago: (count) => ['*', '†', '‡', '§'][(count - 1) % 4]?.repeat(Math.min(9, Math.ceil(count / 4))) ?? '',
   lowerLetter: letters,
   upperLetter: (count) => letters(count).toUpperCase(),
   lowerRoman: (count) => roman(count).toLowerCase(),
