@@ -145,6 +145,20 @@ test('fields show their result, page numbers are counted, deletions are not ther
   ])
 })
 
+test.each([
+  ['no result', field('PAGE', '')],
+  [
+    'no end of its code',
+    r('<w:fldChar w:fldCharType="begin"/>') +
+      r('<w:instrText> PAGE </w:instrText>') +
+      r('<w:fldChar w:fldCharType="end"/>'),
+  ],
+  ['no content', '<w:fldSimple w:instr=" PAGE "/>'],
+])('a page number with %s is counted', (_, written) => {
+  const [block] = blocksOf(flowOf(p(r('Page ') + written)))
+  expect(paragraph(block).spans).toMatchObject([{ text: 'Page ' }, { text: '', counter: 'page' }])
+})
+
 test('a footnote hangs on its number, an endnote follows the text', () => {
   const one = (kind: string, id: string, text: string) =>
     `<w:${kind}s ${vocabulary}><w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}></w:${kind}s>`
