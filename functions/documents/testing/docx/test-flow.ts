@@ -38,9 +38,10 @@ export function docxOf(body: string, more: Record<string, string | Uint8Array> =
       data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="n" Type="${relations}/numbering" Target="numbering.xml"/>${links}</Relationships>`,
     },
     { name: 'word/document.xml', data: part(`<w:document ${vocabulary}><w:body>${body}</w:body></w:document>`) },
-    { name: 'word/styles.xml', data: part(styles) },
-    { name: 'word/numbering.xml', data: part(numbering) },
-    ...Object.entries(more).map(([name, data]) => ({ name, data: typeof data === 'string' ? part(data) : data })),
+    ...Object.entries({ 'word/styles.xml': styles, 'word/numbering.xml': numbering, ...more }).map(([name, data]) => ({
+      name,
+      data: typeof data === 'string' ? part(data) : data,
+    })),
   ])
 }
 

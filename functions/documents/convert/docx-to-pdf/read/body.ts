@@ -1,5 +1,6 @@
 import type { FlowBlock } from '../flow.ts'
 import type { Formatting } from './formatting.ts'
+import type { NoteNumbers } from './note-numbers.ts'
 import type { Numbering } from './numbering.ts'
 import type { SectionEnd } from './sections.ts'
 import type { Styles } from './styles.ts'
@@ -11,11 +12,11 @@ export type Body = Links & {
   styles: Styles
   theme: Theme
   number: Numbering
-  /** Notes, how many the text has named, and the blocks of those that stand after it. */
+  /** Notes, their numbers, and the blocks of those that stand after the text. */
   notes: {
     footnote: Notes
     endnote: Notes
-    count: number
+    number: NoteNumbers
     atEnd: FlowBlock[]
   }
   ends: SectionEnd[]

@@ -71,7 +71,13 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
       const isEmpty = ended?.from === spans().length
       const label = ended?.shown ? isEmpty && ended.choice : (ended?.choice ?? button)
       if (label && fields.every(({ shown }) => shown)) put(label, format, { apart: 'text' })
+      if (!ended?.shown || isEmpty) count(ended?.code, format)
     }
+  }
+  /** Files that no program has laid out yet have no page numbers. */
+  const count = (code: string | undefined, format: RunFormat) => {
+    const counter = counterOf(code)
+    if (counter && fields.every(({ shown }) => shown)) spans().push({ ...spanOf('', format), counter })
   }
   const note = (reference: Element, format: RunFormat) => {
     const kind = reference.name === 'footnoteReference' ? 'footnote' : 'endnote'
@@ -79,7 +85,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
     const found = elements.get(reference.attributes['id'] ?? '')
     // A note may name no other.
     if (!found || body.note !== undefined) return
-    const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
+    const own = reference.attributes['customMarkFollows'] ? '' : body.notes.number(kind, body.ends.length)
     const blocks = inside(found, { ...body, ...links, note: own })
     const raised = overlaid(format, { rise: 0.35 })
     if (kind === 'endnote') append(body.notes.atEnd, blocks)
@@ -100,9 +106,11 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         const format = overlaid(overlaid(base, named), runFormat(properties))
         inRun(child, { ...format, font: body.theme.font(format.font) }, apart)
       } else if (child.name === 'fldSimple') {
-        fields.push({ code: child.attributes['instr'] ?? '', shown: true })
+        const [code, from] = [child.attributes['instr'] ?? '', spans().length]
+        fields.push({ code, shown: true })
         walk(child, apart)
         fields.pop()
+        if (spans().length === from) count(code, base)
       } else if (child.name === 'oMath' || child.name === 'oMathPara') {
         for (const run of below(child, 't')) put(ownText(run), base, { apart: 'mark' })
       } else if (child.name === 'AlternateContent')

@@ -29,7 +29,9 @@ export type ParagraphFormat = Partial<
     'align' | 'before' | 'after' | 'start' | 'end' | 'first' | 'leading' | 'breaks' | 'keeps' | 'rtl' | 'fill' | 'rules'
   >
 > & {
-  list?: { num: string; level: number } | undefined
+  /** Its list and the level in it; a style may state either without the other. */
+  list?: string | undefined
+  level?: number | undefined
   tabs?: (FlowTab | { cleared: number })[] | undefined
   joins?: boolean | undefined
   /** Its space above or below is that of web pages. */
@@ -108,7 +110,8 @@ export function paragraphFormat(pPr: Element | undefined): ParagraphFormat {
   if (!pPr) return {}
   const spacing = kid(pPr, 'spacing')?.attributes
   const ind = kid(pPr, 'ind')?.attributes
-  const num = val(kid(pPr, 'numPr'), 'numId')
+  const numPr = kid(pPr, 'numPr')
+  const level = val(numPr, 'ilvl')
   const hanging = points(ind?.['hanging'])
   const tabs = kids(kid(pPr, 'tabs')).flatMap(({ attributes }) => tabOf(attributes))
   const borders = kid(pPr, 'pBdr')
@@ -127,7 +130,8 @@ export function paragraphFormat(pPr: Element | undefined): ParagraphFormat {
     joins: isOn(pPr, 'contextualSpacing'),
     isAuto: autoOf(spacing),
     offGrid: isOn(pPr, 'snapToGrid') === false || undefined,
-    list: num === undefined ? undefined : { num, level: Number(val(kid(pPr, 'numPr'), 'ilvl') ?? 0) },
+    list: val(numPr, 'numId'),
+    level: level === undefined ? undefined : Number(level),
     tabs: tabs.length ? tabs : undefined,
     fill: shadeOf(kid(pPr, 'shd')),
     rules: borders && rulesOf(borders),

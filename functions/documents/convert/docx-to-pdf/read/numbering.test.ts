@@ -51,6 +51,49 @@ test('legal numbers are figures at every level, and newer formats come before wh
   expect([number('1', 0), number('1', 1), number('1', 2)].map((each) => each?.text)).toEqual(['I', '1.1', '001'])
 })
 
+const figures = (texts: string[]) =>
+  texts.map((text, at) => level(`<numFmt val="decimal"/><lvlText val="${text}"/>`, at)).join('')
+const num = (id: number, overrides = '') => `<num numId="${id}"><abstractNumId val="0"/>${overrides}</num>`
+const from = (start: number, at = 0) => `<lvlOverride ilvl="${at}"><startOverride val="${start}"/></lvlOverride>`
+const counted = (number: ReturnType<typeof list>, items: string[]) =>
+  items.map((item) => number(item.charAt(0), Number(item.charAt(1)))?.text)
+
+test('lists of one definition share a count, and one that starts anew does so once for each level', () => {
+  const number = list(figures(['%1', '%1.%2']), num(1) + num(2, from(10) + from(5, 1)))
+  const items = ['10', '10', '20', '20', '10', '20', '21', '21', '10', '11', '20', '21']
+  expect(counted(number, items)).toEqual(['1', '2', '10', '11', '12', '13', '13.5', '13.6', '14', '14.1', '15', '15.5'])
+})
+
+test.each([
+  ['0', ['1', '1.1', '1.1.1', '1.2', '1.2.2', '2', '2.1', '2.1.3']],
+  ['1', ['1', '1.1', '1.1.1', '1.2', '1.2.2', '2', '2.1', '2.1.1']],
+  ['2', ['1', '1.1', '1.1.1', '1.2', '1.2.1', '2', '2.1', '2.1.1']],
+  ['7', ['1', '1.1', '1.1.1', '1.2', '1.2.1', '2', '2.1', '2.1.1']],
+])('a level with lvlRestart %s counts on until one of so many levels above it', (restart, expected) => {
+  const third = level(`<numFmt val="decimal"/><lvlRestart val="${restart}"/><lvlText val="%1.%2.%3"/>`, 2)
+  const number = list(figures(['%1', '%1.%2']) + third)
+  expect(counted(number, ['10', '11', '12', '11', '12', '10', '11', '12'])).toEqual(expected)
+})
+
+test.each([
+  ['decimal', ['0', '1']],
+  ['ordinal', ['0th', '1st']],
+  ['decimalZero', ['00', '01']],
+  ['lowerLetter', ['0', 'a']],
+  ['hebrew1', ['0', 'א']],
+])('a level of %s without a start begins with 0', (format, expected) => {
+  const number = list(`<lvl ilvl="0"><numFmt val="${format}"/><lvlText val="%1"/></lvl>`)
+  expect(counted(number, ['10', '10'])).toEqual(expected)
+})
+
+test('a legal number keeps the zero of figures that have one', () => {
+  const number = list(
+    level('<numFmt val="upperRoman"/><lvlText val="%1"/>') +
+      level('<isLgl/><numFmt val="decimalZero"/><lvlText val="%1.%2"/>', 1),
+  )
+  expect(counted(number, ['10', '11'])).toEqual(['I', '1.01'])
+})
+
 test.each([
   [3, 'ordinal', '3rd'],
   [28, 'upperLetter', 'BB'],

@@ -9,7 +9,16 @@ export type Numbering = (num: string, level: number) => { text: string; formatti
 
 type Gap = NonNullable<FlowParagraph['labelGap']>
 
-type Level = { start: number; format: string; text: string; formatting: Formatting; gap: Gap; isPlain: boolean }
+type Level = {
+  start: number
+  /** How many of the levels above it, from the highest, make it begin anew. */
+  restart: number
+  format: string
+  text: string
+  formatting: Formatting
+  gap: Gap
+  isPlain: boolean
+}
 type Levels = ReadonlyMap<number, Level>
 
 const MAX_LEVELS = 9
@@ -30,26 +39,30 @@ export function readNumbering(root: Element | undefined): Numbering {
     const own = new Map(overrides.flatMap((each) => [...levelsOf(each)]))
     lists.set(child.attributes['numId'] ?? '', { abstract: val(child, 'abstractNumId') ?? '', starts, own })
   }
-  const counters = new Map<string, number[]>()
+  const counters = new Map<string, (number | undefined)[]>()
+  const begun = new Set<string>()
   return (num, level) => {
     const list = lists.get(num)
     const common = list && abstract.get(list.abstract)
     const levelAt = (at: number) => list?.own.get(at) ?? common?.get(at)
     const own = levelAt(level)
     if (!list || !own || level < 0 || level >= MAX_LEVELS) return undefined
-    // Lists of one definition count on, unless they start anew.
-    const key = list.starts.size ? `num ${num}` : `abstract ${list.abstract}`
-    const counts = counters.get(key) ?? []
-    counters.set(key, counts)
+    // Lists of one definition count on from each other; one that starts anew does so at its first paragraph of the level.
+    const counts = counters.get(list.abstract) ?? []
+    counters.set(list.abstract, counts)
     const startOf = (at: number) => list.starts.get(at) ?? levelAt(at)?.start ?? 1
     for (let at = 0; at < level; at++) counts[at] ??= startOf(at)
-    counts[level] = counts[level] === undefined ? startOf(level) : counts[level] + 1
-    counts.length = level + 1
+    const last = counts[level]
+    const isFirst = list.starts.has(level) && !begun.has(`${num} ${level}`)
+    counts[level] = last === undefined || isFirst ? startOf(level) : last + 1
+    begun.add(`${num} ${level}`)
+    for (let at = level + 1; at < counts.length; at++) if (level < (levelAt(at)?.restart ?? at)) counts[at] = undefined
     const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1
+      const format = levelAt(at)?.format ?? 'decimal'
       // Legal numbers are figures at every level.
-      const format = own.isPlain ? 'decimal' : (levelAt(at)?.format ?? 'decimal')
-      return writtenNumber(counts[at] ?? startOf(at), format)
+      const isFigure = !own.isPlain || format === 'decimalZero'
+      return writtenNumber(counts[at] ?? startOf(at), isFigure ? format : 'decimal')
     })
     return {
       text: own.format === 'bullet' ? bulletOf(text, own.formatting.run.font) : text,
@@ -77,7 +90,8 @@ function levelsOf(parent: Element): Levels {
     levels.map((level) => [
       Number(level.attributes['ilvl'] ?? 0),
       {
-        start: Number(val(level, 'start') ?? 1) || 0,
+        start: Number(val(level, 'start')) || 0,
+        restart: restartOf(level),
         format: formatOf(level),
         text: val(level, 'lvlText') ?? '',
         formatting: { paragraph: paragraphFormat(kid(level, 'pPr')), run: runFormat(kid(level, 'rPr')) },
@@ -86,6 +100,12 @@ function levelsOf(parent: Element): Levels {
       },
     ]),
   )
+}
+
+/** A level begins anew after any level above it unless it names the last one after which it does. */
+function restartOf(level: Element): number {
+  const at = Number(level.attributes['ilvl'] ?? 0)
+  return Math.min(at, Number(val(level, 'lvlRestart') ?? at) || 0)
 }
 
 /** Newer formats stand beside one for readers that do not know them. */

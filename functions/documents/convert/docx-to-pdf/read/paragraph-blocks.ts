@@ -21,8 +21,8 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: 
   const properties = kid(p, 'pPr')
   const style = body.styles.paragraph(val(properties, 'pStyle'))
   const own = paragraphFormat(properties)
-  const list = own.list ?? style.paragraph.list
-  const item = list && list.num !== '0' ? body.number(list.num, list.level) : undefined
+  const { list = '0', level = 0 } = overlaid(style.paragraph, own)
+  const item = list === '0' ? undefined : body.number(list, level)
   const base = inCell(
     {
       paragraph: overlaidParagraph(overlaidParagraph(style.paragraph, item?.formatting.paragraph ?? {}), own),

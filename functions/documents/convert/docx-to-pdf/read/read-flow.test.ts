@@ -82,6 +82,33 @@ test('lists count by level and begin anew below', () => {
   expect(paragraph(blocks[0])).toMatchObject({ start: 36, first: -18 })
 })
 
+test('a list and its level come from the paragraph and its chain of styles, each on its own', () => {
+  const style = (id: string, base: string, numPr: string) =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:basedOn w:val="${base}"/><w:pPr><w:numPr>${numPr}</w:numPr></w:pPr></w:style>`
+  const styles = [
+    style('L1', 'Normal', '<w:numId w:val="1"/>'),
+    style('L2', 'L1', '<w:ilvl w:val="1"/>'),
+    style('None', 'L2', '<w:numId w:val="0"/>'),
+  ]
+  const of = (name: string, numPr = '') => p(name, `<w:pStyle w:val="${name}"/>${numPr}`)
+  const body =
+    of('L1') +
+    of('L2') +
+    of('L2', '<w:numPr><w:ilvl w:val="0"/></w:numPr>') +
+    of('L2', '<w:numPr><w:numId w:val="1"/></w:numPr>') +
+    of('None') +
+    p('plain', '<w:numPr><w:ilvl w:val="1"/></w:numPr>')
+  const blocks = blocksOf(flowOf(body, { 'word/styles.xml': `<w:styles ${vocabulary}>${styles.join('')}</w:styles>` }))
+  expect(blocks.map((block) => paragraph(block).label?.text)).toEqual([
+    '1.',
+    '1.a)',
+    '2.',
+    '2.a)',
+    undefined,
+    undefined,
+  ])
+})
+
 test('a table has the rules of its style where its cells say nothing, its merged cells and the looks of its first row', () => {
   const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`
   const [table] = blocksOf(
@@ -118,13 +145,27 @@ test('fields show their result, page numbers are counted, deletions are not ther
   ])
 })
 
+test.each([
+  ['no result', field('PAGE', '')],
+  [
+    'no end of its code',
+    r('<w:fldChar w:fldCharType="begin"/>') +
+      r('<w:instrText> PAGE </w:instrText>') +
+      r('<w:fldChar w:fldCharType="end"/>'),
+  ],
+  ['no content', '<w:fldSimple w:instr=" PAGE "/>'],
+])('a page number with %s is counted', (_, written) => {
+  const [block] = blocksOf(flowOf(p(r('Page ') + written)))
+  expect(paragraph(block).spans).toMatchObject([{ text: 'Page ' }, { text: '', counter: 'page' }])
+})
+
 test('a footnote hangs on its number, an endnote follows the text', () => {
-  const notes = (kind: string, id: string, text: string) =>
+  const one = (kind: string, id: string, text: string) =>
     `<w:${kind}s ${vocabulary}><w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}></w:${kind}s>`
   const blocks = blocksOf(
     flowOf(
       p(r('Text') + r('<w:footnoteReference w:id="7"/>') + r('<w:endnoteReference w:id="3"/>')),
-      { 'word/footnotes.xml': notes('footnote', '7', ' below'), 'word/endnotes.xml': notes('endnote', '3', ' behind') },
+      { 'word/footnotes.xml': one('footnote', '7', ' below'), 'word/endnotes.xml': one('endnote', '3', ' behind') },
       ['footnotes', 'endnotes']
         .map((n) => `<Relationship Id="${n}" Type="${relations}/${n}" Target="${n}.xml"/>`)
         .join(''),
@@ -133,9 +174,42 @@ test('a footnote hangs on its number, an endnote follows the text', () => {
   expect(paragraph(blocks[0]).spans).toMatchObject([
     { text: 'Text' },
     { text: '1', rise: 0.35, note: [{ spans: [{ text: '1' }, { text: ' below' }] }] },
-    { text: '2' },
+    { text: 'i' },
   ])
-  expect(paragraph(blocks[1]).spans.map(({ text }) => text)).toEqual(['2', ' behind'])
+  expect(paragraph(blocks[1]).spans.map(({ text }) => text)).toEqual(['i', ' behind'])
+})
+
+const notes = (kind: string, count: number) =>
+  `<w:${kind}s ${vocabulary}>${Array.from({ length: count }, (_, id) => `<w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`))}</w:${kind}>`).join('')}</w:${kind}s>`
+const properties = (kind: string, [format, start, restart]: string[]) =>
+  `<w:${kind}Pr>${format && `<w:numFmt w:val="${format}"/>`}${start && `<w:numStart w:val="${start}"/>`}${restart && `<w:numRestart w:val="${restart}"/>`}</w:${kind}Pr>`
+
+test.each([
+  ['of both kinds apart', ['', '', ''], ['', '', ''], '1 i 2 ii 3 iii'],
+  ['from a start on', ['', '4', ''], ['', '9', ''], '4 i 5 ii 6 iii'],
+  ['anew in each section', ['', '', 'eachSect'], ['', '', ''], '1 i 2 ii 1 iii'],
+  ['through the pages', ['', '', 'eachPage'], ['', '', ''], '1 i 2 ii 3 iii'],
+  ['as a section says', ['', '', 'eachSect'], ['lowerLetter', '3', ''], '1 i 2 ii c iii'],
+  ['in signs', ['chicago', '', ''], ['', '', ''], '* i † ii ‡ iii'],
+])('notes are counted %s', (_, settings, own, expected) => {
+  const named = (id: number) => r(`<w:footnoteReference w:id="${id}"/>`) + r(`<w:endnoteReference w:id="${id}"/>`)
+  const flow = flowOf(
+    p(named(0)) +
+      p(named(1), '<w:sectPr><w:sectPrChange><w:sectPr/></w:sectPrChange></w:sectPr>') +
+      p(named(2)) +
+      `<w:sectPr>${properties('footnote', own)}</w:sectPr>`,
+    {
+      'word/footnotes.xml': notes('footnote', 3),
+      'word/endnotes.xml': notes('endnote', 3),
+      'word/settings.xml': `<w:settings ${vocabulary}>${properties('footnote', settings)}</w:settings>`,
+    },
+    ['footnotes', 'endnotes', 'settings']
+      .map((n) => `<Relationship Id="${n}" Type="${relations}/${n}" Target="${n}.xml"/>`)
+      .join(''),
+  )
+  const marks = blocksOf(flow).flatMap((block) => paragraph(block).spans.map(({ text }) => text))
+  expect(marks.slice(0, 6).join(' ')).toBe(expected)
+  expect(marks.slice(6).join(' ')).toBe('i ii iii')
 })
 
 test('the first page has a header of its own where the section says so', () => {

@@ -4,11 +4,12 @@ import type { ZipEntry } from '../../../docx/zip/read-zip.ts'
 import type { FlowBlock, FlowDocument } from '../flow.ts'
 import type { Body, Links, Notes } from './body.ts'
 import { bodyBlocks } from './body-blocks.ts'
+import { noteNumbers } from './note-numbers.ts'
 import { readNumbering } from './numbering.ts'
 import { sectionsOf } from './sections.ts'
 import { readStyles } from './styles.ts'
 import { readTheme } from './theme.ts'
-import { type Element, isOn, kid, kids, points, xmlTree } from './xml-tree.ts'
+import { below, type Element, isOn, kid, kids, points, xmlTree } from './xml-tree.ts'
 
 /** Shapes and values of diagrams and charts. */
 const MAX_DRAWN = 10_000
@@ -27,16 +28,22 @@ export function readFlow(bytes: Uint8Array): FlowDocument {
     elements: new Map(kids(ofMain(kind)).map((note) => [note.attributes['id'] ?? '', note])),
     links: linksOf(nameOf(kind) ?? ''),
   })
+  const settings = ofMain('settings')
   const main = kid(part(pkg.main), 'body')
   const last = kids(main).findLast(({ name }) => name === 'sectPr')
   const body: Omit<Body, keyof Links> = {
     styles: readStyles(ofMain('styles')),
     theme: readTheme(ofMain('theme')),
     number: readNumbering(ofMain('numbering')),
-    notes: { footnote: notesOf('footnotes'), endnote: notesOf('endnotes'), count: 0, atEnd: [] },
+    notes: {
+      footnote: notesOf('footnotes'),
+      endnote: notesOf('endnotes'),
+      number: noteNumbers(settings, main ? sectionsIn(main, last) : []),
+      atEnd: [],
+    },
     ends: [],
     grid: gridOf(last),
-    isFlush: isModern(ofMain('settings')),
+    isFlush: isModern(settings),
     drawn: { left: MAX_DRAWN },
   }
   const blocksOf = (name: string, root: Element | undefined): FlowBlock[] =>
@@ -47,9 +54,15 @@ export function readFlow(bytes: Uint8Array): FlowDocument {
   }
   const blocks = blocksOf(pkg.main, main)
   const ends = [...body.ends]
-  const hasEven = isOn(ofMain('settings'), 'evenAndOddHeaders') ?? false
+  const hasEven = isOn(settings, 'evenAndOddHeaders') ?? false
   return { sections: sectionsOf([...blocks, ...body.notes.atEnd.splice(0)], ends, last, edgeBlocks, hasEven) }
 }
+
+/** What the sections of a text say, in their order. */
+const sectionsIn = (main: Element, last: Element | undefined): (Element | undefined)[] => [
+  ...Array.from(below(main, 'p'), (p) => kid(p, 'pPr', 'sectPr')).filter((section) => section !== undefined),
+  last,
+]
 
 /** Since its 2013 edition Word sets the edge of a table at the margin, before that the text in it. */
 const isModern = (settings: Element | undefined) =>

@@ -8,8 +8,20 @@ import { roman } from '../roman.ts'
 export function writtenNumber(count: number, format: string): string {
   const [, zeros] = /^(0+\d)(?:,|$)/.exec(format) ?? []
   if (zeros) return String(count).padStart(zeros.length, '0')
-  return told(formats, format)?.(count) ?? String(count)
+  const isCounted = count > 0 || figures.has(format)
+  return (isCounted ? told(formats, format)?.(count) : undefined) ?? String(count)
 }
+
+/** Formats that can write 0; letters and signs begin with 1. */
+const figures = new Set([
+  'none',
+  'decimalZero',
+  'ordinal',
+  'decimalEnclosedParen',
+  'numberInDash',
+  'decimalFullWidth',
+  'ideographDigital',
+])
 
 const letters = (count: number) =>
   String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(9, Math.ceil(count / 26)) || 1)
@@ -26,6 +38,7 @@ const from = (signs: string) => (count: number) => Array.from(signs)[(count - 1)
 
 const formats: Record<string, (count: number) => string> = {
   none: () => '',
+  chicago: (count) => ['*', '†', '‡', '§'][(count - 1) % 4]?.repeat(Math.min(9, Math.ceil(count / 4))) ?? '',
   lowerLetter: letters,
   upperLetter: (count) => letters(count).toUpperCase(),
   lowerRoman: (count) => roman(count).toLowerCase(),
