@@ -13,7 +13,7 @@ import { editList } from './edits.ts'
 
 type Texts = ReadonlyMap<ZipEntry, string>
 
-/** `texts` are the changed parts, `values` the ids of the texts that a control shows no more. */
+/** `texts` are the changed parts, `values` the ids of texts that a control shows no more. */
 type Parted = { texts: Texts; values: string[] }
 
 /**
@@ -50,7 +50,8 @@ export function partControls(pkg: Package, parts: readonly PlannedPart[], edited
 const idsOf = (value: Value | undefined, parts: readonly PlannedPart[]): string[] =>
   parts
     .filter(({ role, entry }) => role === 'bound' && entry === value?.entry)
-    .flatMap(({ planned }) => planned.flatMap(({ id, find }) => (find.start === value?.start ? [id] : [])))
+    .flatMap(({ planned }) => planned.filter(({ find, alias }) => find.start === value?.start && alias === null))
+    .map(({ id }) => id)
 
 /** `key` is the same before and after: which control of its value it is. */
 type Control = { key: string; path: string; store: string; tag: Range; text: string }
