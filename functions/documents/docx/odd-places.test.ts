@@ -122,6 +122,16 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     ])
   })
 
+  test('what is written into a deletion as if it stood is deleted', async () => {
+    const deletion = `<w:del w:id="1" w:author="a">${r('deleted words')}</w:del>`
+    const { units } = await format.extract(generateDocx({ pages: 0, body: p(r('stay') + deletion) }))
+    const own = units.filter(({ id }) => id.startsWith('document#'))
+    expect(own.map(({ pieces, keep, hidden }) => [plainText(pieces), keep, hidden])).toEqual([
+      ['stay', undefined, undefined],
+      ['deleted words', 'not-text', true],
+    ])
+  })
+
   test('a deletion and the words of an equation stay, and the ledger names them; nobody pays for them', async () => {
     const equation = '<m:oMath><m:r><m:t>x if </m:t></m:r><m:r><m:t>y &gt; 0</m:t></m:r></m:oMath>'
     const deletion = `<w:del w:id="1">${r('<w:delText xml:space="preserve">no longer </w:delText>')}</w:del>`
