@@ -4,6 +4,7 @@ import { withStore } from '../testing/docx/generate/with-store.ts'
 import { escapeXml, field, p, r } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
+import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { pseudo, pseudoTargets, readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
 
@@ -110,6 +111,35 @@ test('titles and headings that the properties repeat follow the text, others sta
   const xml = await written(p('Outlook'), 'es', 'docProps/app.xml', { 'docProps/app.xml': app })
   const [title, heading] = ['Annual report of the company', 'Outlook'].map((text) => `⟦${pseudo(text)}⟧`)
   expect(xml).toBe(titles(title as string, heading as string, 'Gone'))
+})
+
+test('equal labels of a diagram have each its own translation in the drawing, and a number is listed once', async () => {
+  const labels = (texts: readonly string[]) => texts.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('')
+  const a = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+  const data = (...texts: string[]) =>
+    `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" ${a}><dgm:t>${labels(texts)}</dgm:t></dgm:dataModel>`
+  const drawing = (...texts: string[]) =>
+    `<dsp:drawing xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram" ${a}><dsp:txBody>${labels(texts)}</dsp:txBody></dsp:drawing>`
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${type}" Target="diagrams/${target}"/>`
+  const source = docxOf(
+    p(r('Words')),
+    {
+      'word/diagrams/data1.xml': data('Clerk', '33', 'Clerk'),
+      'word/diagrams/drawing1.xml': drawing('Clerk', '33', 'Clerk', '34'),
+    },
+    link('d', `${relations}/diagramData`, 'data1.xml') +
+      link('e', 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing', 'drawing1.xml'),
+  )
+  const units = (await format.extract(source)).units.filter(({ kind }) => kind === 'diagram')
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Clerk', '33', 'Clerk', '34'])
+  const [first, , second] = units
+  const targets = new Map(
+    [first, second].map((unit, i) => [unit?.id ?? '', { id: unit?.id ?? '', pieces: [`Clerk ${i}`] }]),
+  )
+  const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('word/diagrams/drawing1.xml')).toContain(drawing('Clerk 0', '33', 'Clerk 1', '34'))
+  expect(readParts(bytes).get('word/diagrams/data1.xml')).toContain(data('Clerk 0', '33', 'Clerk 1'))
 })
 
 test('properties that cannot be read cost no document', async () => {

@@ -1,3 +1,4 @@
+import { append } from '../model/lists.ts'
 import type { RebuildOptions, Rebuilt, UnitTarget } from '../model/unit.ts'
 import { adaptParagraph, adaptSection, adaptTable } from './language/adapt-paragraph.ts'
 import { adaptParts } from './language/adapt-parts.ts'
@@ -10,16 +11,17 @@ import { neutralise } from './package/neutralise.ts'
 import type { Package } from './package/open-package.ts'
 import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { partsWithoutFields, unlinkedTexts, unlinkFields } from './package/unlink-fields.ts'
+import { partsWithoutBindings } from './package/without-bindings.ts'
 import { withoutFonts } from './package/without-fonts.ts'
 import { partsWithoutHiding, withoutHiding } from './package/without-hiding.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
+import { partControls } from './rebuild/part-controls.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
 import { isPastFinding } from './text/bound-values.ts'
-import type { Binding, Block, Find, Properties, Range } from './text/part-model.ts'
+import type { Block, Find, Properties, Range } from './text/part-model.ts'
 import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument, PlannedPart } from './text/planned.ts'
-import { unreadBindings } from './text/unread-bindings.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
 import { unlessBroken } from './xml/unless-broken.ts'
@@ -35,41 +37,57 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   const document = await openDocument(bytes)
   const gone = options.certified ? unlinkedTexts(document) : []
+  const { bytes: written, parted } = rebuildPlanned(document, targets, options)
   return {
-    bytes: rebuildPlanned(document, targets, options),
-    overflow: gone.map((id) => ({ id, note: 'no part of a certified DOCX' })),
+    bytes: written,
+    overflow: [
+      ...gone.map((id) => ({ id, note: 'no part of a certified DOCX' })),
+      ...parted.map((id) => ({ id, note: 'a content control keeps the words of its sentence' })),
+    ],
   }
 }
 
+/** `parted` are the ids of values that a control was parted from. */
 function rebuildPlanned(
   { pkg, parts, imported }: PlannedDocument,
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
-): Uint8Array {
+): { bytes: Uint8Array; parted: string[] } {
   const script = targetScript(options.source, options.target)
   const adapt = runAdapter(script)
   const edited = new Map<ZipEntry, string>()
-  const unread = options.certified ? unreadBindings(pkg, parts) : none
+  const parted: string[] = []
   for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
     const edits = editList(pkg.text(entry).xml)
     for (const part of same) {
-      if (part.within) renderWithin(part, part.within, targets, { script, adapt, unread, edits, options })
-      else renderPart(part, targets, script, adapt, unread, edits)
+      if (part.within) renderWithin(part, part.within, targets, { script, adapt, edits, options })
+      else renderPart(part, targets, script, adapt, edits)
     }
     const xml = edits.apply()
     if (xml !== null) edited.set(entry, xml)
   }
+  if (!options.certified) {
+    const { texts, values } = partControls(pkg, parts, edited)
+    for (const [entry, xml] of texts) edited.set(entry, xml)
+    append(parted, values)
+  }
   const within = new Map<ZipEntry, Uint8Array>()
-  for (const { inner, prefix } of imported)
-    if (inner) within.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
-  return writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within, options)
+  for (const { inner, prefix } of imported) {
+    if (!inner) continue
+    const made = rebuildPlanned(inner.document, targetsBelow(prefix, targets), options)
+    within.set(inner.entry, made.bytes)
+    append(
+      parted,
+      made.parted.map((id) => `${prefix}/${id}`),
+    )
+  }
+  const bytes = writeInert({ pkg, parts }, new Map([...edited, ...adaptParts(pkg, script, edited)]), within, options)
+  return { bytes, parted }
 }
 
 /** As the part is written; what stands in the place of one that cannot be read is written anew. */
 const encoded = (pkg: Package, entry: ZipEntry, xml: string): Uint8Array =>
   unlessBroken(() => pkg.text(entry).encode(xml)) ?? Buffer.from(xml)
-
-const none: ReadonlySet<Binding> = new Set()
 
 /**
  * The package with these texts and imported documents, and with nothing that loads or starts something. A document that is taken in without
@@ -91,7 +109,8 @@ function writeInert(
   const linked = new Map([...turned.map(([entry, { xml }]) => [entry, xml] as const), ...texts, ...links])
   const settled = new Map([...linked, ...inertSettings(pkg, linked, options)])
   const unlinked = new Map([...settled, ...(options.certified ? partsWithoutFields(pkg, settled) : [])])
-  const inert = new Map([...unlinked, ...(options.certified ? partsWithoutHiding(pkg, unlinked) : [])])
+  const unbound = new Map([...unlinked, ...(options.certified ? partsWithoutBindings(pkg, unlinked) : [])])
+  const inert = new Map([...unbound, ...(options.certified ? partsWithoutHiding(pkg, unbound) : [])])
   const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, encoded(pkg, entry, xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
   const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
@@ -116,7 +135,6 @@ const targetsBelow = (prefix: string, targets: ReadonlyMap<string, UnitTarget>) 
 type Rendering = {
   script: TargetScript
   adapt: AdaptRun
-  unread: ReadonlySet<Binding>
   edits: Edits
   options: RebuildOptions
 }
@@ -126,10 +144,10 @@ function renderWithin(
   part: PlannedPart,
   within: Range,
   targets: ReadonlyMap<string, UnitTarget>,
-  { script, adapt, unread, edits, options }: Rendering,
+  { script, adapt, edits, options }: Rendering,
 ): void {
   const inner = editList(part.content.xml)
-  renderPart(part, targets, script, adapt, unread, inner)
+  renderPart(part, targets, script, adapt, inner)
   const translated = inner.apply() ?? part.content.xml
   const linked = unlessBroken(() => withHarmlessLinks(translated, options)) ?? translated
   const unlinked = (options.certified ? unlinkFields(linked, part.role) : null) ?? linked
@@ -142,13 +160,12 @@ function renderPart(
   targets: ReadonlyMap<string, UnitTarget>,
   script: TargetScript,
   adapt: AdaptRun,
-  unread: ReadonlySet<Binding>,
   edits: Edits,
 ): void {
   const { xml } = part.content
   const turns = script.rightToLeft || script.leavesRightToLeft
   const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
-  const bindings = part.scan.bindings.filter((binding) => isPastFinding(binding) || unread.has(binding))
+  const bindings = part.scan.bindings.filter(isPastFinding)
   let parted = 0
   /** Before the find that may hold them: a paragraph that is written anew takes the edits inside of it. */
   const partUpTo = (end: number) => {

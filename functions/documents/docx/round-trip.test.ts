@@ -131,6 +131,29 @@ describe('a sentence is one unit, whatever Word did to its runs', () => {
     expect(units[0]?.pieces).toEqual(pieces)
   })
 
+  test.each<[string, string, string, string[], string]>([
+    ['Han letters between ticks', '£是  R否', 'w:eastAsia="SimSun"', ['是  ', '否'], '£<是>  R<否>'],
+    ['Han letters alone', '未被判处。', 'w:eastAsia="SimSun"', ['未被判处。'], '<未被判处。>'],
+    ['Hebrew words', 'לא הורשע', 'w:cs="Arial"', ['לא הורשע'], '<לא הורשע>'],
+    ['Cyrillic letters behind a sign of private use', 'Нет', '', ['Нет'], '<Нет>'],
+    ['letters in the font of the theme', 'Yes', 'w:asciiTheme="a" w:hAnsiTheme="a"', ['Yes'], '<Yes>'],
+  ])('a symbol font has no signs for %s: they are text, in another font', async (_, text, fonts, texts, written) => {
+    const own = (more: string) => `<w:rFonts w:ascii="Wingdings 2" w:hAnsi="Wingdings 2"${more && ` ${more}`}/>`
+    const source = generateDocx({ pages: 0, body: p(r(text, own(fonts))) })
+    const { units } = await format.extract(source)
+    const unit = units.find(({ id }) => id === 'document#0')
+    expect(unit?.pieces.filter((piece) => typeof piece === 'string').join('|')).toBe(
+      texts.map((one, i) => (i === texts.length - 1 ? one.trimEnd() : one)).join('|'),
+    )
+    const pieces = unit?.pieces.map((piece) => (typeof piece === 'string' ? piece.replace(/\S.*\S|\S/, '<$&>') : piece))
+    const targets = new Map([['document#0', { id: 'document#0', pieces: pieces ?? [] }]])
+    const { bytes } = await format.rebuild(source, targets, { source: 'zh', target: 'en' })
+    const xml = readParts(bytes).get('word/document.xml') ?? ''
+    expect(visibleText(xml)).toBe(written)
+    for (const [run, inner] of xml.matchAll(/<w:r>.*?<w:t[^>]*>(.*?)<\/w:t>.*?<\/w:r>/g))
+      expect(/"Wingdings 2"(?!.*Theme)/.test(run)).toBe(!inner?.includes('&lt;'))
+  })
+
   test('a symbol font is no text, and the ledger can name it', async () => {
     const units = await unitsOf(
       p(r('Tick ') + r('q', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>') + r(' here')),

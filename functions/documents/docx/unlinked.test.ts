@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { pseudoEngine } from '../engines/pseudo.ts'
 import { inProcessParser } from '../pipeline/parser.ts'
 import { checkOutput, translateDocument } from '../pipeline/translate-document.ts'
+import { withStore } from '../testing/docx/generate/with-store.ts'
 import { vocabulary } from '../testing/docx/generate/word-parts.ts'
+import { zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateFiles } from '../testing/docx/generate.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
@@ -199,6 +202,27 @@ test('the texts that leave with a code are named, and all others are found in th
     'one year',
     'the tenant',
   ])
+  expect(() => checkOutput(ledger, overflow, output)).not.toThrow()
+})
+
+test.each([
+  ['the same words', 'the tenant', '<n>the tenant</n>', ['the tenant']],
+  ['other words', 'the tenant', '<n>the landlord</n>', ['the landlord']],
+  ['a number', '1,000', '<n>9,000</n>', []],
+  ['a date', '1 May', '<n>2026-06-01</n>', []],
+])('U5, H1: a control that is bound to %s has its own in a certified file', async (_, text, value, leaving) => {
+  const control = `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:root[1]/n:n[1]" w:storeItemID="{AAAA}"></w:dataBinding></w:sdtPr><w:sdtContent>${t(text)}</w:sdtContent></w:sdt>`
+  const files = generateFiles({ pages: 0, body: p(t('Paid by ') + control) })
+  const bytes = zipFiles(withStore(files, `<root xmlns="urn:x">${value}</root>`))
+  const parser = inProcessParser({ name: 'a.docx', bytes })
+  const { ledger } = await translateDocument(parser, async () => pseudoEngine(), { source: 'en', target: 'es' })
+  const rebuilt = await parser.rebuild([], { source: 'en', target: 'es', certified: true })
+  const written = readParts(rebuilt.bytes).get('word/document.xml') ?? ''
+  expect(written).toContain(`<w:sdt><w:sdtPr></w:sdtPr><w:sdtContent>${t(text)}</w:sdtContent></w:sdt>`)
+  const named = new Set(rebuilt.overflow.map(({ id }) => id))
+  expect(ledger.filter(({ id }) => named.has(id)).map(({ source }) => source)).toEqual(leaving)
+  const targets = ledger.map(({ id, target }) => ({ id, pieces: [target] }))
+  const { overflow, output } = await parser.rebuild(targets, { source: 'en', target: 'es', certified: true })
   expect(() => checkOutput(ledger, overflow, output)).not.toThrow()
 })
 

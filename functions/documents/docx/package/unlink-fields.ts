@@ -31,11 +31,14 @@ export function unlinkFields(xml: string, role: PartRole): string | null {
   return edits.apply()
 }
 
-/** The ids of the texts that leave with the codes of fields: entries of indexes, choices, prompts, and properties that nothing shows any more. */
+/**
+ * The ids of the texts that leave with the codes of fields and the bindings of controls: entries of indexes, choices, prompts, and properties
+ * and values that nothing shows any more.
+ */
 export function unlinkedTexts({ parts, imported }: PlannedDocument): string[] {
   const own = parts.flatMap((part) =>
-    part.byFields
-      ? part.planned.map(({ id }) => id)
+    part.byFields || part.role === 'bound'
+      ? part.planned.filter(({ alias }) => alias === null).map(({ id }) => id)
       : textsIn(part, fieldParts(part.content.xml, part.role, part.scan)),
   )
   const inner = imported.flatMap(({ prefix, inner }) =>

@@ -1,5 +1,6 @@
 import type { Piece } from '../../model/unit.ts'
 import type { Atom, Block, Run } from '../text/part-model.ts'
+import { withoutSymbolFonts } from '../text/run-format.ts'
 import type { InlineItem, Pair, SourceRange, TextSlot, UnitPlan } from '../text/unit-plan.ts'
 import { encodeText } from '../xml/text.ts'
 import type { Edits } from './edits.ts'
@@ -22,13 +23,16 @@ export function renderBlock(
 ) {
   if (samePieces(plan.pieces, target)) return adaptRuns(xml, block, plan.core, edits, adapt)
   const pieces = withEdges(target, plan)
-  const texts = alignTexts(plan.pieces, pieces, formatTags(plan.items))
+  const texts = block.atoms.some(isLetters) ? null : alignTexts(plan.pieces, pieces, formatTags(plan.items))
   if (texts) {
     fillInPlace(xml, block, listSlots(plan.items), texts, edits)
     return adaptRuns(xml, block, plan.core, edits, adapt)
   }
   rewrite(xml, block, plan, placeTarget(plan, pieces), edits, adapt)
 }
+
+/** They share a run, or even an element, with signs. */
+const isLetters = ({ run }: Atom) => run?.letters
 
 function withEdges(target: readonly Piece[], { lead, trail }: UnitPlan): Piece[] {
   const pieces = [...target]
@@ -90,7 +94,7 @@ function adaptRuns(xml: string, block: Block, core: SourceRange, edits: Edits, a
   const runs = new Set<Run>()
   for (let i = core.from; i < core.to; i++) {
     const atom = block.atoms[i] as Atom
-    if (atom.run && isTextual(atom) && !atom.hidden) runs.add(atom.run)
+    if (atom.run && !isLetters(atom) && isTextual(atom) && !atom.hidden) runs.add(atom.run)
   }
   for (const { properties, name, tag } of runs) {
     const before = properties ? xml.slice(properties.start, properties.end) : null
@@ -181,14 +185,16 @@ function rewrite(
       const atom = atoms[i] as Atom
       if (atom.run) enterRun(atom.run, false)
       else closeRun()
-      out.push(slice(atom.start, atom.end))
+      const isCut = atom.type === 'text' && !atom.content && atom.text !== '' && atom.name !== 'w:sym'
+      out.push(isCut ? textElement(prefix, dialect, atom.text, hyphens) : slice(atom.start, atom.end))
     }
   }
 
   function enterRun(run: Run, adapted: boolean): void {
     if (openRun === run) return
     closeRun()
-    const properties = run.properties ? xml.slice(run.properties.start, run.properties.end) : null
+    const raw = run.properties ? xml.slice(run.properties.start, run.properties.end) : null
+    const properties = raw && run.letters ? withoutSymbolFonts(raw) : raw
     const written = adapted ? adapt(properties, run.name.slice(0, -1), dialect) : properties
     out.push(xml.slice(run.tag.start, run.tag.end), written ?? '')
     openRun = run

@@ -32,7 +32,7 @@ const extendedProperties = '{6668398d-a668-4e3e-a5eb-62b293d839f1}'
 /** The same for its core properties (title, author). */
 const coreProperties = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'
 
-const isOfProperties = (id: string) => id === extendedProperties || id === coreProperties
+export const isOfProperties = (id: string): boolean => id === extendedProperties || id === coreProperties
 
 export function stores(pkg: Package): { name: string; id: string }[] {
   const own = (kind: RegExp) => pkg.relationships('').filter((r) => !r.external && kind.test(r.kind))

@@ -42,13 +42,21 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
   }
 }
 
+/** Equal texts are paired in their order. Of words that stand more often here, the rest take the last translation. */
 function aliasTo(part: PlannedPart, originals: readonly Planned[], key: (item: Planned) => string): void {
-  const known = new Map(originals.toReversed().map((item) => [key(item), item.alias ?? item.id]))
-  for (const item of part.planned)
-    if (part.role === 'bound' || !stays(item)) item.alias ??= known.get(key(item)) ?? null
+  const known = Map.groupBy(originals, key)
+  const counts = new Map<string, number>()
+  for (const item of part.planned) {
+    const own = key(item)
+    const same = known.get(own) ?? []
+    const nth = counts.get(own) ?? 0
+    counts.set(own, nth + 1)
+    const original = same[nth] ?? (part.role === 'bound' || !stays(item) ? same.at(-1) : undefined)
+    item.alias ??= original ? (original.alias ?? original.id) : null
+  }
 }
 
-/** A text that is kept takes no translation from another one: the ledger names each of its places. */
+/** A text that is kept takes no translation from another one: the ledger names each of its places, but for the two of a diagram. */
 const stays = ({ plan, find }: Planned) =>
   find.type === 'slot' && find.keep ? true : keepReason({ pieces: plan?.pieces ?? [textOf({ plan, find })] }) !== null
 

@@ -6,8 +6,11 @@ import type { Quoting } from './field-grammar.ts'
 /** A half-open range of the part's text. */
 export type Range = { start: number; end: number }
 
-/** A run (`w:r`, `a:r`): its tag and properties as they are written. */
-export type Run = { tag: Range; name: string; properties: Range | null }
+/**
+ * A run (`w:r`, `a:r`): its tag and properties as they are written. `letters`: of a run in a symbol font, what that font has no signs for;
+ * another font shows it.
+ */
+export type Run = { tag: Range; name: string; properties: Range | null; letters?: true }
 
 /**
  * The smallest things inside a paragraph, in order. `text` and `hyphen` are what a reader reads, `mark` is invisible,

@@ -5,6 +5,7 @@ import type { Package } from '../package/open-package.ts'
 import type { PartRole, TextPart } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'
 import { limits } from '../zip/limits.ts'
+import { cutSymbols } from './cut-symbols.ts'
 import { findBranchAliases } from './find-aliases.ts'
 import { planUnit } from './plan-unit.ts'
 import type { Planned, PlannedPart } from './planned.ts'
@@ -24,6 +25,7 @@ export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.e
       if (find.text.trim()) planned.push({ id, find, plan: null, kept: [], alias: null })
       continue
     }
+    find.atoms = cutSymbols(find.atoms, formatOf)
     const { plan, kept, alone } = planUnit(find, formatOf)
     if (plan) countTags(plan.pieces, pkg.budget)
     if (plan || kept.length || alone) planned.push({ id, find, plan, kept, ...(alone && { alone }), alias: null })

@@ -21,7 +21,8 @@ export function formatReader(xml: string): (run: Run | null) => RunFormat {
   const known = new Map<string, RunFormat>()
   return (run) => {
     if (!run?.properties) return plain
-    const raw = xml.slice(run.properties.start, run.properties.end)
+    const written = xml.slice(run.properties.start, run.properties.end)
+    const raw = run.letters ? withoutSymbolFonts(written) : written
     let format = known.get(raw)
     if (!format) {
       format = readFormat(raw)
@@ -68,13 +69,27 @@ function readFormat(raw: string): RunFormat {
   return { key: parts.sort().join(''), marks, onSpace, symbols, font }
 }
 
-/** The fonts of letters, for ASCII first. What is written in another vocabulary than the properties themselves sets none in any reader. */
+/** The fonts of letters, for ASCII first; one of the theme goes before them. What is written in another vocabulary than the properties themselves sets none in any reader. */
 function fontsOf(raw: string, start: number, end: number): string[] {
   const prefix = rawName(raw, 0).replace(/[^:]*$/, '')
   const own = `${prefix}rFonts`
   if (rawName(raw, start) !== own) return []
   const written = new Map(Array.from(attributesOf(raw.slice(start + 1 + own.length, end)), (a) => [a.name, a.value]))
-  return ['ascii', 'hAnsi'].flatMap((of) => decodeAttribute(written.get(prefix + of) ?? '') || [])
+  return ['ascii', 'hAnsi']
+    .filter((of) => !written.has(`${prefix}${of}Theme`))
+    .flatMap((of) => decodeAttribute(written.get(prefix + of) ?? '') || [])
+}
+
+/** The properties of a run without the fonts whose letters are signs. */
+export function withoutSymbolFonts(raw: string): string {
+  const fonts = childElements(raw).find(({ local }) => local === 'rFonts')
+  if (!fonts) return raw
+  const tag = raw.slice(fonts.start, fonts.end)
+  const name = rawName(raw, fonts.start)
+  let kept = `<${name}`
+  for (const { name: attribute, value } of attributesOf(tag.slice(1 + name.length)))
+    if (!symbolFont.test(decodeAttribute(value))) kept += ` ${attribute}="${value.replaceAll('"', '&quot;')}"`
+  return `${raw.slice(0, fonts.start)}${kept}/>${raw.slice(fonts.end)}`
 }
 
 /** DrawingML writes formats as attributes. */

@@ -118,13 +118,18 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       return frame('inline', block)
     }
     if (name === 'w:r' || name === 'a:r' || name === 'w:t' || name === 'a:t') {
-      parent.implicit ??= { ...collect.block(name, start, start), reading: parent.reading }
+      parent.implicit ??= standing(collect.block(name, start, start), parent)
       return enterInline({ ...parent, mode: 'inline', block: parent.implicit }, name, start, end, false)
     }
     if (name === 'w:tblPr' || name === 'w:sectPr') return frame('skip')
     const kind = elementTexts(role, name, parent.name)
     if (kind) return Object.assign(frame('text'), { slot: kind })
     return frame(isSkipped(name) ? 'skip' : 'flow')
+  }
+
+  /** A block without a paragraph. Text that a program wrote into a deletion as if it stood is deleted all the same. */
+  function standing(block: Block, { reading }: Frame): Block {
+    return { ...block, reading, site: deleted ? { ...block.site, unseen: true } : block.site }
   }
 
   function enterInline(parent: Frame, name: string, start: number, end: number, empty: boolean): Frame {

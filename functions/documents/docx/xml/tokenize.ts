@@ -131,7 +131,7 @@ function declare(attributes: string, outer: Scope, budget: Budget): Scope {
   return { own, outer, names: new Map() }
 }
 
-export const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:')
+const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:')
 
 export function namespaceOf(prefix: string, from: Declared): string | undefined {
   for (let scope: Declared | null = from; scope; scope = scope.outer) {
