@@ -265,7 +265,7 @@ function isClippedAway(
   const clip = transformBox(frame.turn, first.show.state.clip)
   const slack = 0.15 * block.size
   const last = fitted.top - (fitted.lines.length - 1) * fitted.leading
-  const top = fitted.top > region.top ? fitted.top + 0.6 * block.size : block.top
+  const top = Math.max(fitted.top, block.top) + 0.6 * block.size
   return (
     clip[0] > edges.left + slack ||
     clip[2] < edges.right - slack ||
