@@ -88,8 +88,9 @@ export async function rebuildPdf(
   const onPages: Unit[] = []
   for (const node of pagesOf(file)) {
     number++
-    const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
-    for (const { unit } of units) {
+    const { units: all, content, areas } = readScannedPage(file, interpreter, node, number, scans)
+    const units = all.filter(({ unit }) => !unit.hidden)
+    for (const { unit } of all) {
       onPages.push(unit)
       // The marks of lists change sides.
       if (job.rtl && unit.keep) await fonts.prepare(plainText(unit.pieces))

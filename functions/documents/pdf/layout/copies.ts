@@ -53,6 +53,7 @@ const isCopy = (a: Fragment, b: Fragment) =>
 
 /** Whether a reader sees the first of two copies: it is filled, and painted last. */
 function isAbove(a: Fragment, b: Fragment): boolean {
+  if (!firstOf(a).unseen !== !firstOf(b).unseen) return !firstOf(a).unseen
   const [filled, other] = [isFilled(a), isFilled(b)]
   return filled === other ? a.order > b.order : filled
 }
