@@ -64,7 +64,8 @@ export type Areas = { links: readonly LinkArea[]; notes: readonly Note[] }
 export function unitsOfPage(content: PageContent, number: number, { links, notes }: Areas): LaidUnit[] {
   const frames = new Map<number, Direction>()
   for (const group of groups(content.glyphs)) {
-    const { angle, container: root } = (group[0]?.[0] as Glyph).show
+    const [[first]] = group as [[Glyph]]
+    const { angle, container: root } = first.show
     let entry = frames.get(angle)
     if (!entry) {
       const turn = rotation((-angle * Math.PI) / 180)
