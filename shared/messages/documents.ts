@@ -382,6 +382,15 @@ export const documents = {
     },
     ja: '読み取れない文が{{count}}件あります。原文のまま残します',
   },
+  'page-unseen-text': {
+    kind: 'note',
+    en: 'page {{page}} has text that is painted over or cannot be seen: it is not translated',
+    es: 'La página {{page}} tiene texto tapado o que no se ve: no se traduce',
+    fr: 'La page {{page}} contient du texte recouvert ou invisible : il n’est pas traduit',
+    de: 'Seite {{page}} hat Text, der überdeckt oder nicht zu sehen ist: Er wird nicht übersetzt',
+    ar: 'في الصفحة {{page}} نص مغطى أو لا يُرى: لا يُترجَم',
+    ja: '{{page}}ページに覆い隠された文字や見えない文字があります。翻訳しません',
+  },
   'page-scan': {
     kind: 'note',
     en: 'page {{page}} is a scan',

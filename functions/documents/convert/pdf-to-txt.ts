@@ -34,6 +34,7 @@ function textOfPage({ units, cells }: ReadPage, targets: ReadonlyMap<string, Uni
   let before: string | undefined
   for (const laid of units) {
     const { unit } = laid
+    if (unit.hidden) continue
     const text = plainText(targets.get(unit.id)?.pieces ?? unit.pieces).trim()
     const cell = cells.get(laid)
     const row = cell && `${cell.table}.${cell.row}`

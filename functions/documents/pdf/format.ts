@@ -92,7 +92,10 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
     const units = page.units.map(({ unit }) => unit)
     yield {
       units,
-      warnings: scanWarnings(page, scan),
+      warnings: [
+        ...scanWarnings(page, scan),
+        ...(units.some(({ hidden }) => hidden) ? [warning('page-unseen-text', { page: number })] : []),
+      ],
       isPictured: hasUnreadPictures(page, scan),
       isScan: scan !== undefined,
     }

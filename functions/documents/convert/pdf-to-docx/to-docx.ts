@@ -40,7 +40,10 @@ export async function toDocx(
   let number = 0
   for (const node of pagesOf(file)) {
     const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans), pictures, targets)
-    append(sections, sectionsOf(page, asides.get(number) ?? [], given))
+    append(
+      sections,
+      sectionsOf({ ...page, units: page.units.filter(({ unit }) => !unit.hidden) }, asides.get(number) ?? [], given),
+    )
   }
   const document = new Document({
     sections: sections.length > 0 ? withOwnFooters(sections) : [{ children: [] }],

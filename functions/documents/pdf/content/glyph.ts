@@ -59,6 +59,10 @@ export type TextState = {
   hidden: boolean
   /** Something may shine through what is painted. */
   sheer: boolean
+  /** What is filled cannot be seen. */
+  clear: boolean
+  /** The clip is another shape than its box. */
+  isShaped: boolean
 }
 
 /** An unread stream. */
@@ -98,6 +102,8 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   clip,
   hidden: false,
   sheer: false,
+  clear: false,
+  isShaped: false,
 })
 
 /** One text-showing instruction. */
@@ -117,8 +123,9 @@ export type Show = {
   from: number
   to: number
   glyphs: Glyph[]
-  /** How many pictures of its page are painted before it. */
+  /** How many pictures of its page are painted before it, and how many rules. */
   images: number
+  rules: number
   /** Counts the text objects of its stream; 0 outside of all. */
   object: number
   /** Direction of the line in page space, in whole degrees. */
@@ -159,6 +166,8 @@ export type Glyph = {
   breakBefore: boolean
   /** It is drawn twice to look bold. */
   thick: boolean
+  /** Why no reader sees it: something is painted over it or it has no width, or it is not painted. */
+  unseen?: 'covered' | 'unpainted'
 }
 
 export type PageContent = {
@@ -210,6 +219,10 @@ export type Rule = {
   rgb?: TextState['rgb']
   /** The bytes that draw it, if they draw nothing else. */
   source?: Source
+  /** Where nothing that was painted below it is seen. */
+  hides?: Box
+  /** It hides letters. */
+  isCover?: boolean
   /** The bytes that fill an area. */
   area?: Source
   /** Where a dashed line starts, and how long a dash and its gap are in the units of its instructions. */

@@ -30,6 +30,7 @@ import { separationColorOf } from './separation-color.ts'
 import { type Actual, type Cursor, isDrawn, showText, undoHiding } from './show-text.ts'
 import { unsureOfSilent } from './silent-letters.ts'
 import { appearances, matrixOf, pageBytes } from './streams.ts'
+import { markUnseen } from './unseen.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
 export type Interpreter = ReturnType<typeof makeInterpreter>
@@ -84,6 +85,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true
     readings.push(run.unsure ? settleGuesses(page.glyphs, known?.[readings.length]) : undefined)
     standUp(page.glyphs)
+    markUnseen(page, node.box)
     if (run.painter) page.paintings = run.painter.paintings()
     return page
   }
@@ -97,6 +99,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     let begin = -1
     const cursor: Cursor = { line: identity, lines: 0, offset: 0, object: 0 }
     let objects = 0
+    let isTextClip = false
     let leading = 0
     const path = pathOf(run.page, at)
     // Marked content: whether hidden, and the text that stands for what is drawn. Each level includes those around it, because
@@ -115,14 +118,15 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
       const actual = marks.at(-1)?.actual
-      const images = run.page.images.length
+      const { images, rules } = run.page
       const made = showText(
-        { container: at, start: begin, end, op, spacing, state, images },
+        { container: at, start: begin, end, op, spacing, state, images: images.length, rules: rules.length },
         items,
         cursor,
         budget,
         actual,
       )
+      if (state.render >= 4) isTextClip = true
       at.shows.push(made)
       marks.at(-1)?.shows?.push(made)
       for (const glyph of made.glyphs) {
@@ -234,6 +238,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           break
         case 'ET':
           cursor.object = 0
+          if (isTextClip) state = { ...state, isShaped: true }
+          isTextClip = false
           break
         case 'Tf': {
           const fontName = nameOf(operands[0]) ?? ''
@@ -289,6 +295,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
         case 'gs': {
           const extra = file.dict(file.dict(resources.get('ExtGState'))?.get(nameOf(operands[0]) ?? ''))
           if (extra && isSheer(file, extra)) state = { ...state, sheer: true }
+          const alpha = file.resolve(extra?.get('ca'))
+          if (typeof alpha === 'number') state = { ...state, clear: alpha <= 0 }
           const font = file.resolve(extra?.get('Font'))
           if (Array.isArray(font)) {
             const dict = file.dict(font[0])
@@ -341,7 +349,10 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           break
         default: {
           const clip = path(token.word, operands, state, begin, end)
-          if (clip) state = { ...state, clip: intersect(state.clip, clip) }
+          if (clip) {
+            const isShaped = state.isShaped || clip.isShape
+            state = { ...state, clip: intersect(state.clip, clip.box), isShaped }
+          }
         }
       }
       if ((marks.length > 0 || state.hidden !== start.hidden) && state.hidden !== isHidden())

@@ -1,18 +1,18 @@
 import { type Box, withinReach } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
 import type { Container, Outline, PageContent, Source, Strips, TextState } from './glyph.ts'
-import { apply, union } from './matrix.ts'
+import { apply, intersect, union } from './matrix.ts'
 
 const MAX_RULES = 20_000
 
 /**
  * Follows path instructions: painted lines and areas become the page's rules.
- * Returns the box of the path when the instruction ends a clip, else undefined.
+ * Returns the path when the instruction ends a clip, else undefined.
  */
 export function pathOf(
   page: PageContent,
   container: Container,
-): (op: string, operands: Obj[], state: TextState, begin: number, end: number) => Box | undefined {
+): (op: string, operands: Obj[], state: TextState, begin: number, end: number) => Clip | undefined {
   let parts: Box[] = []
   let x = 0
   let y = 0
@@ -35,8 +35,13 @@ export function pathOf(
     painted: 'fill' | 'stroke' | 'none',
     begin: number,
     end: number,
-  ): Box | undefined => {
+    isOutlined = false,
+  ): Clip | undefined => {
     const whole = union(parts)
+    const isRectangle = begins?.length === 1 && isUpright(state.ctm) && stripOf(parts, 'fill') !== undefined
+    const hides =
+      isRectangle && whole && painted === 'fill' && isHiding(state) ? intersect(whole, state.clip) : undefined
+    if (isOutlined) begins = undefined
     const strips = painted === 'none' || !whole ? undefined : stripsOf(painted, state, { container, start: begin, end })
     if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
       const visible = (box: Box) =>
@@ -50,6 +55,7 @@ export function pathOf(
             area: { container, start, end },
             ...source(whole, end),
             ...(strips && { strips }),
+            ...(hides && { hides }),
           })
       } else {
         const outline = outlineOf(whole, state, end)
@@ -70,7 +76,7 @@ export function pathOf(
           page.rules.push({ box: whole, filled: false, ...(outline && { outline }) })
       }
     }
-    const clip = clipping ? whole : undefined
+    const clip = clipping && whole ? { box: whole, isShape: !isRectangle } : undefined
     parts = []
     clipping = false
     start = -1
@@ -93,6 +99,9 @@ export function pathOf(
     if (boxes.length === 0 || boxes.length < begins.length) return undefined
     return { sources: [...sources, source], painted, boxes, rgb: painted === 'fill' ? rgb : line, ctm, clip }
   }
+
+  const isHiding = ({ sheer, clear, hidden, isShaped, fill }: TextState) =>
+    !sheer && !clear && !hidden && !isShaped && !clipping && !container.isNote && !inPattern.test(fill)
 
   const outlineOf = (box: Box, { line }: TextState, end: number): Outline | undefined =>
     parts.length >= 4 && reachOf(box) < LARGEST && !clipping
@@ -166,13 +175,18 @@ export function pathOf(
       case 'B*':
       case 'b':
       case 'b*':
-        begins = undefined
-        return finish(state, 'fill', begin, end)
+        return finish(state, 'fill', begin, end, true)
       default:
         return undefined
     }
   }
 }
+
+/** The path of a clip, which may be another shape than its box. */
+export type Clip = { box: Box; isShape: boolean }
+
+/** The last instruction names a pattern, which may have gaps. */
+const inPattern = /\/[^\s/]+\s+scn?\s*$/
 
 /** The lengths of the first dash and gap; an odd number of lengths alternates between dashes and gaps. */
 export function dashOf(lengths: Obj | undefined): number {

@@ -88,8 +88,9 @@ export async function rebuildPdf(
   const onPages: Unit[] = []
   for (const node of pagesOf(file)) {
     number++
-    const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
-    for (const { unit } of units) {
+    const { units: all, content, areas } = readScannedPage(file, interpreter, node, number, scans)
+    const units = all.filter(({ unit }) => !unit.hidden)
+    for (const { unit } of all) {
       onPages.push(unit)
       // The marks of lists change sides.
       if (job.rtl && unit.keep) await fonts.prepare(plainText(unit.pieces))
@@ -265,7 +266,7 @@ function isClippedAway(
   const clip = transformBox(frame.turn, first.show.state.clip)
   const slack = 0.15 * block.size
   const last = fitted.top - (fitted.lines.length - 1) * fitted.leading
-  const top = fitted.top > region.top ? fitted.top + 0.6 * block.size : block.top
+  const top = Math.max(fitted.top, block.top) + 0.6 * block.size
   return (
     clip[0] > edges.left + slack ||
     clip[2] < edges.right - slack ||

@@ -94,3 +94,26 @@ test.each([
   // Each text object that ends in a clip has letters for it, or the page would be black.
   expect(after.content.match(/BT(?:(?!ET)[^])*Attesta\d+ 12 Tf(?:(?!ET)[^])*ET/g)).toHaveLength(2)
 })
+
+const band = (bottom: number, text: string) => `q 0 ${bottom} 300 100 re W n ${text} Q`
+const line = 'BT /F 12 Tf 20 200 Td [(Oct. 3, we had )] TJ ET'
+// Its comma and its full stop do not reach into the band, nor its spaces.
+const upper = 'BT /F 12 Tf 20 200 Td [(Oct)-556(3)-556(we)-278(had)] TJ ET'
+
+test.each([
+  ['in whole lines', `${band(204, line)} ${band(104, line)}`],
+  ['with the letters that each band shows', `${band(204, upper)} ${band(104, line)}`],
+  ['with the fewer letters later', `${band(104, line)} ${band(204, upper)}`],
+])('a line that is printed in two bands %s is one text, and is seen whole', async (_, content) => {
+  const bytes = page(content)
+  expect(await textsOf(bytes)).toEqual(['Oct. 3, we had'])
+  const after = await translated(bytes)
+  expect(after.texts).toEqual(['Otras palabras'])
+  // Outside of both clips.
+  expect(after.content).toMatch(/ Q\s+Q\s+q\s+BT\s[^]*Attesta\d+ 12 Tf/)
+  expect(after.content).not.toMatch(/Oct/)
+})
+
+test('a text upon another one under the same clip is a text of its own', async () => {
+  expect(await textsOf(page(band(104, `${line} ${upper}`)))).toHaveLength(2)
+})

@@ -31,7 +31,8 @@ export function unitsOn(
   areas: Areas,
 ): Pick<ReadPage, 'units' | 'cells'> {
   const units = unitsOfPage(content, number, areas)
-  const cells = tablesOf(units)
+  const seen = units.filter(({ unit }) => !unit.hidden)
+  const cells = tablesOf(seen)
   for (const [{ unit }, { table, row }] of cells) {
     unit.kind = 'cell'
     unit.place = [
@@ -40,7 +41,7 @@ export function unitsOn(
       { kind: 'row', number: row },
     ]
   }
-  markEdges(units, node)
+  markEdges(seen, node)
   return { units, cells }
 }
 

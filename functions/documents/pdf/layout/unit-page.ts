@@ -1,5 +1,5 @@
 import { append } from '../../model/lists.ts'
-import type { KeepReason, Unit, UnitKind } from '../../model/unit.ts'
+import type { Unit, UnitKind } from '../../model/unit.ts'
 import type { Container, Glyph, Outline, PageContent, Rule, Show } from '../content/glyph.ts'
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
@@ -64,7 +64,8 @@ export type Areas = { links: readonly LinkArea[]; notes: readonly Note[] }
 export function unitsOfPage(content: PageContent, number: number, { links, notes }: Areas): LaidUnit[] {
   const frames = new Map<number, Direction>()
   for (const group of groups(content.glyphs)) {
-    const { angle } = (group[0] as Glyph).show
+    const [[first]] = group as [[Glyph]]
+    const { angle, container: root } = first.show
     let entry = frames.get(angle)
     if (!entry) {
       const turn = rotation((-angle * Math.PI) / 180)
@@ -75,7 +76,12 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
         frame: { angle, turn, back: invert(turn) as Matrix },
         blocks: [],
         underlines: underlineFinder(rules, turn),
-        marks: wordMarkFinder(rules, angle % 90 === 0 ? notes : [], turn, lines.upright),
+        marks: wordMarkFinder(
+          rules.filter(({ isCover }) => !isCover),
+          angle % 90 === 0 ? notes : [],
+          turn,
+          lines.upright,
+        ),
         outlines: outlineFinder(content.outlines, turn),
         leader: leaderFinder(rules, turn),
         isItem: itemFinder({ ...content, rules }, turn),
@@ -83,21 +89,23 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
       }
       frames.set(angle, entry)
     }
-    const fragments = withoutCopies(splitMarkers(fragmentsOf(group, entry.upright)))
-    const root = (group[0] as Glyph).show.container
-    append(
-      entry.blocks,
-      blocksOf(fragments, entry)
-        .flatMap(splitNumber)
-        .map((block) => ({ ...block, root })),
-    )
+    const { blocks, upright } = entry
+    const fragments = withoutCopies(group.flatMap((glyphs) => splitMarkers(fragmentsOf(glyphs, upright))))
+    for (const alike of Map.groupBy(fragments, ({ glyphs }) => glyphs[0]?.unseen).values())
+      append(
+        blocks,
+        blocksOf(alike, entry)
+          .flatMap(splitNumber)
+          .map((block) => ({ ...block, root })),
+      )
   }
   const bodySize = commonSize(content.glyphs)
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
   for (const { frame, blocks, underlines, marks, outlines, leader } of ordered) {
-    const onPage = readingOrder(blocks.filter((block) => block.root.kind !== 'annotation'))
-    const apart = blocks.filter((block) => block.root.kind === 'annotation')
+    const isApart = (block: (typeof blocks)[number]) => block.root.kind === 'annotation' || isCovered(block)
+    const onPage = readingOrder(blocks.filter((block) => !isApart(block)))
+    const apart = blocks.filter(isApart)
     for (const block of [...onPage, ...apart]) {
       const underlined = underlines(block)
       const drawn = {
@@ -132,24 +140,32 @@ function linesIn(rules: readonly Rule[], turn: Matrix): Pick<Direction, 'upright
   return { upright, level }
 }
 
-// Text of one stream, one direction and one visibility, drawn or read from a picture; other text never joins it.
-function groups(glyphs: readonly Glyph[]): Glyph[][] {
-  const byContainer = new Map<Container, Map<number, Glyph[]>>()
+/** Whether something is painted over a text. */
+const isCovered = ({ lines: [line] }: Block) => line?.glyphs[0]?.unseen === 'covered'
+
+// Text of one stream, one direction and one layer, drawn or read from a picture; other text never joins it. Text of each that is seen or not
+// joins no other either, unless it is a copy.
+function groups(glyphs: readonly Glyph[]): Glyph[][][] {
+  const byContainer = new Map<Container, Map<number, Map<Glyph['unseen'], Glyph[]>>>()
   let show: Show | undefined
+  let unseen: Glyph['unseen']
   let list: Glyph[] = []
   for (const glyph of glyphs) {
-    if (glyph.show !== show) {
+    if (glyph.show !== show || glyph.unseen !== unseen) {
       show = glyph.show
+      unseen = glyph.unseen
       const { container, angle, state, read } = show
       let own = byContainer.get(container)
       if (!own) byContainer.set(container, (own = new Map()))
       const key = angle * 4 + (state.hidden ? 1 : 0) + (read ? 2 : 0)
-      list = own.get(key) ?? []
-      own.set(key, list)
+      let alike = own.get(key)
+      if (!alike) own.set(key, (alike = new Map()))
+      list = alike.get(unseen) ?? []
+      alike.set(unseen, list)
     }
     list.push(glyph)
   }
-  return [...byContainer.values()].flatMap((own) => [...own.values()])
+  return [...byContainer.values()].flatMap((own) => [...own.values()].map((alike) => [...alike.values()]))
 }
 
 function commonSize(glyphs: readonly Glyph[]): number {
@@ -175,7 +191,9 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
   const { pieces, styles } = piecesOf(styled, main)
-  const { keep, confidence } = readingOf(block, text, about.bodySize)
+  const { keep, confidence, hidden }: Reading = isCovered(block)
+    ? { keep: 'not-text', hidden: true }
+    : readingOf(block, text, about.bodySize)
   const unit: Unit = {
     id: `p${about.page}-${about.index}`,
     kind: about.isAnnotation ? 'text-box' : kindOf(block, about.bodySize),
@@ -185,6 +203,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
     ],
     pieces: keep ? [withoutBreaks(text)] : pieces,
     ...(keep ? { keep } : {}),
+    ...(hidden ? { hidden } : {}),
     ...(confidence === undefined ? {} : { confidence }),
   }
   const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
@@ -204,11 +223,13 @@ function kindOf(block: Block, bodySize: number): UnitKind {
   return 'paragraph'
 }
 
+type Reading = Pick<Unit, 'keep' | 'confidence' | 'hidden'>
+
 /** In letters: a formula may have a "where" or an "otherwise" in it, a sentence about formulas has more. */
 const fewWords = 40
 
 /** Whether a text stays as it is drawn; and how much of one that goes was read for sure, where not all of it was. */
-function readingOf(block: Block, text: string, bodySize: number): { keep?: KeepReason; confidence?: number } {
+function readingOf(block: Block, text: string, bodySize: number): Reading {
   let all = 0
   let unsure = 0
   let math = 0

@@ -155,6 +155,7 @@ function showOf({ word, bottom, tall }: Placed, angle: number, container: Contai
     to: 0,
     glyphs: [],
     images: 0,
+    rules: 0,
     object: 0,
     angle,
     isColumn: false,

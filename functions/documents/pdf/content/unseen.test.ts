@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { warning } from '#shared/messages/warning.ts'
+import { toDocx } from '../../convert/pdf-to-docx/to-docx.ts'
+import { toTxt } from '../../convert/pdf-to-txt.ts'
+import { plainText, type UnitTarget } from '../../model/unit.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { format } from '../format.ts'
+import { pageBytes } from './streams.ts'
+
+const page = (content: string) =>
+  onePage(
+    { 4: font(), 5: stream(content) },
+    '/Font << /F 4 0 R >> /ExtGState << /None << /ca 0 >> /Half << /ca 0.5 >> >>',
+  )
+
+const text = (words: string, x = 20, y = 200) => `BT /F 12 Tf ${x} ${y} Td (${words}) Tj ET `
+const over = 'q 1 g 18 197 120 14 re f Q '
+
+async function unitsOf(bytes: Uint8Array) {
+  const { units } = await format.extract(bytes)
+  return units.map(({ pieces, hidden }) => (hidden ? `(${plainText(pieces)})` : plainText(pieces)))
+}
+
+test.each([
+  ['white', over],
+  ['black, with an edge', 'q 0 g 18 197 120 14 re B Q '],
+])(
+  'text that is painted over in %s joins no other, stays as it is drawn and is in no other format',
+  async (_, cover) => {
+    const bytes = page(`${text('Marital', 20, 214)}${text('Single')}${cover}${text('Married')}`)
+    expect(await unitsOf(bytes)).toEqual(['Marital', 'Married', '(Single)'])
+    const { units, warnings } = await format.extract(bytes)
+    expect(warnings).toEqual([warning('page-unseen-text', { page: 1 })])
+    expect(units.at(-1)?.keep).toBe('not-text')
+    const id = units[1]?.id ?? ''
+    const targets = new Map<string, UnitTarget>([[id, { id, pieces: ['Casada'] }]])
+    const options = { source: 'en', target: 'es' }
+    const { bytes: out } = await format.rebuild(bytes, targets, options)
+    const file = openPdf(out)
+    const [node] = pagesOf(file)
+    const content = Buffer.from(node ? pageBytes(file, node.dict) : []).toString('latin1')
+    expect(content).toMatch(/Single[^]*(?: f| B) Q[^]*Attesta\d+ /)
+    expect(content).not.toMatch(/Married/)
+    expect(await unitsOf(out)).toEqual(['Marital', 'Casada', '(Single)'])
+    expect(Buffer.from(await toTxt(bytes, targets)).toString()).toBe('Marital\n\nCasada\n')
+    expect(await unitsOfDocx(await toDocx(bytes, targets, options))).toEqual(['Marital', 'Casada'])
+  },
+)
+
+const unitsOfDocx = async (bytes: Uint8Array) => {
+  const { units } = await (await import('../../docx/extract.ts')).extract(bytes)
+  return units.map(({ pieces }) => plainText(pieces))
+}
+
+test.each([
+  ['before it', `${over}${text('Some words')}`],
+  ['over an edge of it', `${text('Some words')}q 1 g 18 190 120 12 re f Q `],
+  ['so that it shines through', `${text('Some words')}/Half gs ${over}`],
+  ['within another shape', `${text('Some words')}q 18 197 m 90 197 l 90 212 l h W n ${over}Q `],
+  ['for a clip', `${text('Some words')}q 18 197 120 14 re W n Q `],
+  ['and then drawn again', `${text('Some words')}${over}${text('Some words')}`],
+])('text is seen where a rectangle is painted %s', async (_, content) => {
+  expect(await unitsOf(page(content))).toEqual(['Some words'])
+})
+
+test.each([
+  ['invisible', '3 Tr (not ) Tj 0 Tr', 'not'],
+  ['only a clip', '7 Tr (not ) Tj 0 Tr', 'not'],
+  ['without opacity', 'ET q /None gs BT /F 12 Tf 63 200 Td (not ) Tj ET Q BT /F 12 Tf 80 200 Td', 'not'],
+  ['without width', '0.1 Tz (not ) Tj 100 Tz', '(not)'],
+])('letters that are %s do not join a line that is seen', async (_, letters, unseen) => {
+  const units = await unitsOf(page(`BT /F 12 Tf 20 200 Td (We shall ) Tj ${letters} (pay at once.) Tj ET`))
+  expect(units).toContain(unseen)
+  expect(units.filter((unit) => unit !== unseen).join(' ')).toBe('We shall pay at once.')
+})

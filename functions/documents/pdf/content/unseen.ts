@@ -1,0 +1,83 @@
+import type { Box } from '../file/pages.ts'
+import type { Glyph, PageContent, Rule, Show } from './glyph.ts'
+import { apply, intersect, multiply, rotation, transformBox } from './matrix.ts'
+import { lettersBelow } from './opaque.ts'
+
+/**
+ * Marks the letters that no reader sees: those that are not painted or have no width, and those over which a rectangle is filled later. What somebody read from
+ * a picture is seen in it.
+ */
+export function markUnseen(content: PageContent, page: Box): void {
+  const covers = content.rules.flatMap((rule, order) => (rule.hides ? [{ rule, box: rule.hides, order }] : []))
+  const isBelow = lettersBelow(content, page)
+  let show: Show | undefined
+  let isUnpainted = false
+  let isThin = false
+  let over: Cover[] = []
+  for (const glyph of content.glyphs) {
+    if (glyph.show !== show) {
+      show = glyph.show
+      isThin = isSqueezed(show)
+      isUnpainted = !isPainted(show) && !isOverPicture(glyph, content)
+      over = isUnpainted || show.state.render === 3 || isBelow(show) ? [] : coversOver(show, covers)
+    }
+    if (isUnpainted) glyph.unseen = 'unpainted'
+    else if (isThin) glyph.unseen = 'covered'
+    const cover = over.length > 0 ? coverOf(glyph, over) : undefined
+    if (!cover) continue
+    glyph.unseen = 'covered'
+    cover.rule.isCover = true
+  }
+}
+
+type Cover = { rule: Rule; box: Box; order: number }
+
+/** Of more rectangles a page draws a picture. */
+const MOST = 2000
+
+function coversOver(show: Show, covers: readonly Cover[]): Cover[] {
+  const over: Cover[] = []
+  const [first, last] = [show.glyphs[0], show.glyphs.at(-1)]
+  if (!first || !last || show.isColumn) return over
+  const [a, b] = [boxOf(first), boxOf(last)]
+  const reach = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] as const
+  for (let i = covers.length - 1; i >= Math.max(0, covers.length - MOST); i--) {
+    const cover = covers[i] as Cover
+    if (cover.order < show.rules) break
+    const [left, bottom, right, top] = cover.box
+    if (left < reach[2] && right > reach[0] && bottom < reach[3] && top > reach[1]) over.push(cover)
+  }
+  return over
+}
+
+/** A rectangle over most of a letter: one that reaches a little into it from the next row is none. */
+function coverOf(glyph: Glyph, covers: readonly Cover[]): Cover | undefined {
+  const box = boxOf(glyph)
+  const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
+  return covers.find((cover) => area(intersect(cover.box, box)) > 0.75 * area(box))
+}
+
+/** As high as capitals. */
+function boxOf({ show, u, end, v, size }: Glyph): Box {
+  const box: Box = [u, v, Math.max(end, u + 0.01), v + 0.7 * size]
+  return show.angle === 0 ? box : transformBox(rotation((show.angle * Math.PI) / 180), box)
+}
+
+const isPainted = ({ state: { render, clear } }: Show) => render !== 3 && render !== 7 && !(clear && render === 0)
+
+function isSqueezed({ state, lineMatrix, isColumn }: Show): boolean {
+  const [a, b, c, d] = multiply(lineMatrix, state.ctm)
+  return !isColumn && Math.hypot(a, b) * Math.abs(state.stretch) < THINNEST * Math.hypot(c, d)
+}
+
+/** Letters that are narrower, in parts of their width, are not to be seen. */
+const THINNEST = 0.02
+
+/** More pictures are strips of one. */
+const MOST_PICTURES = 200
+
+function isOverPicture({ show, u, end, v }: Glyph, { images }: PageContent): boolean {
+  if (show.state.render !== 3 || images.length > MOST_PICTURES) return show.state.render === 3
+  const [x, y] = apply(rotation((show.angle * Math.PI) / 180), (u + end) / 2, v)
+  return images.some(({ box: [left, bottom, right, top] }) => x >= left && x <= right && y >= bottom && y <= top)
+}
