@@ -280,3 +280,17 @@ async function targetsOf(bytes: Uint8Array, translate: (text: string) => string)
   const { units } = await extractDocument({ bytes, name: 'given.pdf' })
   return new Map(units.map(({ id, pieces }) => [id, { id, pieces: [translate(plainText(pieces))] }]))
 }
+
+test('two signs that XML cannot hold are left out, in texts and in notes', async () => {
+  const note = '<< /Type /Annot /Subtype /FreeText /Rect [10 10 90 40] /DA (/F 9 Tf) /Contents <FEFF0041FFFEFFFF0042> >>'
+  const pdf = onePage(
+    { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (Clause one of all) Tj ET'), 6: note },
+    '/Font << /F 4 0 R >>',
+    '/Annots [6 0 R]',
+  )
+  const { units } = await extractDocument({ name: 'a.pdf', bytes: pdf })
+  const targets = new Map(units.map(({ id }) => [id, { id, pieces: ['Uno\ufffe\uffff dos'] }]))
+  const xml = readParts(await toDocx(pdf, targets, languages)).get('word/document.xml') ?? ''
+  expect(xml.match(/Uno/g)).toHaveLength(2)
+  expect(/[\ufffe\uffff]/.test(xml)).toBe(false)
+})
