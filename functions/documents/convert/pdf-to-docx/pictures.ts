@@ -9,6 +9,7 @@ import { type Picture, pictureOf } from '../../images/pdf-image.ts'
 import type { Image } from '../../pdf/content/glyph.ts'
 import { multiply, transformBox } from '../../pdf/content/matrix.ts'
 import type { PdfFile } from '../../pdf/file/open.ts'
+import { bilevelOf } from '../../pdf/ocr/bilevel.ts'
 import type { ItemBox, PictureItem } from './item.ts'
 import type { View } from './view.ts'
 
@@ -62,7 +63,7 @@ export function isReadable(pictures: Pictures, num: number | undefined): boolean
 
 /** A picture of the document, read once. */
 export function readPicture({ file, known }: Pictures, num: number): Picture | undefined {
-  if (!known.has(num)) known.set(num, pictureOf(file, num))
+  if (!known.has(num)) known.set(num, pictureOf(file, num) ?? bilevelOf(file, num))
   return known.get(num)
 }
 

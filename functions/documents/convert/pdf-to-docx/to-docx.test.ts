@@ -282,7 +282,8 @@ async function targetsOf(bytes: Uint8Array, translate: (text: string) => string)
 }
 
 test('two signs that XML cannot hold are left out, in texts and in notes', async () => {
-  const note = '<< /Type /Annot /Subtype /FreeText /Rect [10 10 90 40] /DA (/F 9 Tf) /Contents <FEFF0041FFFEFFFF0042> >>'
+  const note =
+    '<< /Type /Annot /Subtype /FreeText /Rect [10 10 90 40] /DA (/F 9 Tf) /Contents <FEFF0041FFFEFFFF0042> >>'
   const pdf = onePage(
     { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (Clause one of all) Tj ET'), 6: note },
     '/Font << /F 4 0 R >>',
