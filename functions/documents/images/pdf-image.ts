@@ -56,6 +56,7 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
     Array.isArray(decodeArray) && numberOf(file.resolve(decodeArray[0]), 0) > numberOf(file.resolve(decodeArray[1]), 1)
   // What a PNG cannot say is said in RGB.
   if (toRgb || depth === 16 || (colours > 1 && depth !== 8)) {
+    if (width * height > MAX_CONVERTED) return undefined
     const size = { width, height }
     const rgb = rgbOf(bytes, { ...size, depth, colours, toRgb, isInverted: inverted })
     const alpha = softMask(file, get('SMask'), size)
@@ -124,6 +125,9 @@ function withAlpha(
     }
   return pngOf({ width, height, depth: 8, colour: 6, palette: undefined }, rows)
 }
+
+/** Pixels whose colours are computed one by one: a million take more than a second. */
+const MAX_CONVERTED = 2_000_000
 
 type Samples = Size & { depth: number; colours: number; toRgb: ToRgb | undefined; isInverted: boolean }
 
