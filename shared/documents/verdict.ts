@@ -19,6 +19,7 @@ export const verdicts = {
   'unsupported-encoding': { exit: 23 },
   timeout: { exit: 24 },
   'dynamic-form': { exit: 25 },
+  'undrawn-pictures': { exit: 26 },
 } as const
 
 export type Verdict = keyof typeof verdicts

@@ -217,6 +217,15 @@ export const documents = {
     ar: 'يحتوي هذا الملف على عناصر بأسماء غير آمنة. احفظ نسخة جديدة من برنامج التحرير وارفعها.',
     ja: 'このファイルには安全でない名前の項目が含まれています。編集ソフトで保存し直したファイルをアップロードしてください。',
   },
+  'file-undrawn-pictures': {
+    kind: 'not-processable',
+    en: 'A picture in this file cannot be drawn in a certified PDF. Save it as PNG or JPEG in the file, or as a smaller picture, and upload the file again.',
+    es: 'Una imagen de este archivo no se puede dibujar en un PDF certificado. Guárdela en el archivo como PNG o JPEG, o más pequeña, y súbalo de nuevo.',
+    fr: 'Une image de ce fichier ne peut pas être dessinée dans un PDF certifié. Enregistrez-la dans le fichier en PNG ou JPEG, ou plus petite, et déposez-le à nouveau.',
+    de: 'Ein Bild in dieser Datei kann in einem beglaubigten PDF nicht gezeichnet werden. Speichern Sie es in der Datei als PNG oder JPEG oder kleiner und laden Sie sie erneut hoch.',
+    ar: 'لا يمكن رسم صورة في هذا الملف داخل ملف PDF معتمد. احفظها في الملف بصيغة PNG أو JPEG، أو بحجم أصغر، ثم ارفع الملف من جديد.',
+    ja: 'このファイルの画像を認証済みPDFに描画できません。ファイル内の画像をPNGまたはJPEGで、あるいは小さくして保存し、もう一度アップロードしてください。',
+  },
   'file-dynamic-form': {
     kind: 'not-processable',
     en: 'This PDF is a form that only its own program shows. Open it there, print it to a PDF and upload that.',
@@ -417,6 +426,15 @@ export const documents = {
     de: 'Seite {{page}} ist ein Scan: Ihr Text wurde mit {{sure}} % Sicherheit aus dem Bild gelesen; bitte vergleichen Sie ihn mit dem Original',
     ar: 'الصفحة {{page}} ممسوحة ضوئيًا: قُرئ نصها من الصورة بدرجة يقين {{sure}} %، لذا يُرجى مقارنته بالأصل',
     ja: '{{page}}ページはスキャン画像です。文字を画像から読み取りました（確度{{sure}}％）。原文と見比べてください',
+  },
+  'pictures-undrawn': {
+    kind: 'note',
+    en: '{{format}}: pictures that could not be drawn: {{count}}. The original has them',
+    es: '{{format}}: imágenes que no se pudieron dibujar: {{count}}. Están en el original',
+    fr: '{{format}} : images qui n’ont pas pu être dessinées : {{count}}. Elles sont dans l’original',
+    de: '{{format}}: Bilder, die nicht gezeichnet werden konnten: {{count}}. Das Original hat sie',
+    ar: '{{format}}: صور تعذّر رسمها: {{count}}. وهي موجودة في الأصل',
+    ja: '{{format}}：描画できなかった画像：{{count}}。原本にはあります',
   },
   'page-scan-unread': {
     kind: 'note',

@@ -48,7 +48,9 @@ const conversions: Record<DocumentKind, Partial<Record<DocumentKind, Conversion>
   },
   pdf: {
     docx: async ({ file, byId, options, scans }) =>
-      whole(await (await import('./pdf-to-docx/to-docx.ts')).toDocx(file.bytes, byId, options, scans)),
+      (await import('./pdf-to-docx/to-docx.ts'))
+        .toDocx(file.bytes, byId, options, scans)
+        .then((made) => ({ ...made, overflow: [] })),
     txt: async ({ file, byId, scans }) => whole(await (await import('./pdf-to-txt.ts')).toTxt(file.bytes, byId, scans)),
   },
   txt: {

@@ -1,5 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import { isRightToLeft } from '#shared/languages/script.ts'
+import { withoutNoncharacters } from '../model/without-noncharacters.ts'
 
 /** A clean DOCX of paragraphs, for texts that had no layout of their own; right to left where the language is written so. */
 export async function writeDocx(
@@ -31,8 +32,7 @@ export async function writeDocx(
 /** In twentieths of a point. */
 const spaceAfter = { heading: 120, paragraph: 120, 'list-item': 40, pre: 0 }
 
-/** Without the two signs that XML cannot hold, of those that the writer leaves in: Word would open no file with one. */
-const lines = (text: string) => text.replace(/[\ufffe\uffff]/g, '').split(/\r\n|[\r\n]/)
+const lines = (text: string) => withoutNoncharacters(text).split(/\r\n|[\r\n]/)
 
 /** Word has a language for each family of scripts. */
 const languageOf = (language: string) => ({

@@ -1,5 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { toRgb as toPlain } from '../pdf/content/colour.ts'
+import { separationColorOf } from '../pdf/content/separation-color.ts'
 import { decode } from '../pdf/file/filters.ts'
 import type { PdfFile } from '../pdf/file/open.ts'
 import { nameOf, numberOf, type Obj, Ref, type Stream } from '../pdf/file/primitives.ts'
@@ -10,7 +12,7 @@ export const MAX_PIXELS = 40_000_000
 
 /**
  * An image XObject as a file: JPEG and JPEG 2000 as they are, raw pixels as PNG.
- * Undefined for kinds that need a decoder (fax, JBIG2, special colours), and for what cannot be read.
+ * Undefined for kinds that need a decoder (fax, JBIG2), and for what cannot be read.
  */
 export const pictureOf = (file: PdfFile, num: number): Picture | undefined => unlessBroken(() => readPicture(file, num))
 
@@ -45,14 +47,26 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
   const isMask = get('ImageMask') === true
   const depth = isMask ? 1 : numberOf(get('BitsPerComponent'), 8)
   const space = isMask ? { colours: 1 } : spaceOf(file, get('ColorSpace'))
-  if (!space || ![1, 2, 4, 8].includes(depth) || (space.colours > 1 && depth !== 8)) return undefined
-  const { colours, palette } = space
-  if (colours === 4) return undefined
+  if (!space || ![1, 2, 4, 8, 16].includes(depth)) return undefined
+  const { colours, palette, toRgb } = space
   const row = Math.ceil((width * colours * depth) / 8)
   if (bytes.length < row * height * 0.9) return undefined
   const decodeArray = get('Decode')
   const inverted =
     Array.isArray(decodeArray) && numberOf(file.resolve(decodeArray[0]), 0) > numberOf(file.resolve(decodeArray[1]), 1)
+  // What a PNG cannot say is said in RGB.
+  if (toRgb || depth === 16 || (colours > 1 && depth !== 8)) {
+    if (width * height > MAX_CONVERTED) return undefined
+    const size = { width, height }
+    const rgb = rgbOf(bytes, { ...size, depth, colours, toRgb, isInverted: inverted })
+    const alpha = softMask(file, get('SMask'), size)
+    if (alpha)
+      return { type: 'png', bytes: withAlpha(rgb, alpha, { ...size, colours: 3, palette: undefined }), ...size }
+    const packed = Buffer.alloc((width * 3 + 1) * height)
+    for (let y = 0; y < height; y++)
+      packed.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1)
+    return { type: 'png', bytes: pngOf({ ...size, depth: 8, colour: 2, palette: undefined }, packed), ...size }
+  }
   const alpha = depth === 8 && !inverted ? softMask(file, get('SMask'), { width, height }) : undefined
   if (alpha) {
     const size = { width, height }
@@ -112,6 +126,39 @@ function withAlpha(
   return pngOf({ width, height, depth: 8, colour: 6, palette: undefined }, rows)
 }
 
+/** Pixels whose colours are computed one by one: a million take more than a second. */
+const MAX_CONVERTED = 2_000_000
+
+type Samples = Size & { depth: number; colours: number; toRgb: ToRgb | undefined; isInverted: boolean }
+
+/** Samples of any depth in eight bits of RGB. */
+function rgbOf(bytes: Uint8Array, { width, height, depth, colours, toRgb, isInverted }: Samples): Uint8Array {
+  const row = Math.ceil((width * colours * depth) / 8)
+  const most = depth >= 8 ? 255 : (1 << depth) - 1
+  const sample = (y: number, i: number) => {
+    if (depth >= 8) return (bytes[y * row + (i * depth) / 8] ?? 0) / 255
+    return (((bytes[y * row + ((i * depth) >> 3)] ?? 0) >> (8 - depth - ((i * depth) & 7))) & most) / most
+  }
+  const rgb = new Uint8Array(width * height * 3)
+  const own = new Array<number>(colours).fill(0)
+  // Neighbours are often equal, and a colour may be long in the making.
+  let [last, made]: [string, readonly number[]] = ['', [0, 0, 0]]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      for (let c = 0; c < colours; c++) {
+        const value = sample(y, x * colours + c)
+        own[c] = isInverted ? 1 - value : value
+      }
+      const key = own.join()
+      if (key !== last) {
+        made = (toRgb ? toRgb(own) : colours === 1 ? [own[0], own[0], own[0]] : own) as readonly number[]
+        last = key
+      }
+      for (let c = 0; c < 3; c++) rgb[(y * width + x) * 3 + c] = Math.round((made[c] ?? 0) * 255)
+    }
+  return rgb
+}
+
 type PngHeader = Size & { depth: number; colour: number; palette: Uint8Array | undefined }
 
 /** Each row begins with its filter byte. */
@@ -127,7 +174,15 @@ function pngOf({ width, height, depth, colour, palette }: PngHeader, rows: Uint8
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...chunks])
 }
 
-function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8Array } | undefined {
+/** Colours, each 0-1, as red, green and blue. */
+type ToRgb = (parts: readonly number[]) => readonly number[]
+/** `toRgb` where they are not grey or RGB already. */
+type Space = { colours: number; palette?: Uint8Array; toRgb?: ToRgb }
+
+const ofCount = (colours: number): Space =>
+  colours === 4 ? { colours, toRgb: (parts) => toPlain([...parts]) ?? [0, 0, 0] } : { colours }
+
+function spaceOf(file: PdfFile, value: Obj): Space | undefined {
   const plain: Record<string, number> = {
     DeviceGray: 1,
     CalGray: 1,
@@ -136,13 +191,20 @@ function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8A
     CalRGB: 3,
     RGB: 3,
     DeviceCMYK: 4,
-    Lab: 0,
+    CMYK: 4,
   }
   const name = nameOf(value)
-  if (name !== undefined) return plain[name] ? { colours: plain[name] } : undefined
+  if (name !== undefined) return plain[name] ? ofCount(plain[name]) : undefined
   if (!Array.isArray(value)) return undefined
   const kind = nameOf(file.resolve(value[0])) ?? ''
-  if (kind === 'ICCBased') return { colours: numberOf(file.resolve(file.dict(value[1])?.get('N')), 3) }
+  if (kind === 'ICCBased') return ofCount(numberOf(file.resolve(file.dict(value[1])?.get('N')), 3))
+  if (kind === 'Lab') return { colours: 3, toRgb: labToRgb(file, file.dict(value[1])) }
+  if (kind === 'Separation' || kind === 'DeviceN') {
+    const names = file.resolve(value[1])
+    const colours = Array.isArray(names) ? names.length : 1
+    const tint = separationColorOf(file, value)
+    return tint && { colours, toRgb: (parts) => toPlain(tint(parts)) ?? [0, 0, 0] }
+  }
   if (kind === 'Indexed') {
     const base = spaceOf(file, file.resolve(value[1]))
     const table = file.resolve(value[3])
@@ -150,13 +212,46 @@ function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8A
     const all = table instanceof Uint8Array ? table : stream ? file.bytes(stream) : undefined
     if (!all || !base) return undefined
     const bytes = all.subarray(0, 256 * base.colours)
-    if (base.colours === 3)
+    if (base.colours === 3 && !base.toRgb)
       return { colours: 1, palette: Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 3))) }
+    if (base.toRgb) {
+      const each = base.toRgb
+      const parts = (i: number) =>
+        Array.from(all.subarray(i * base.colours, (i + 1) * base.colours), (part) => part / 255)
+      const count = Math.floor(bytes.length / base.colours)
+      const rgb = Array.from({ length: count }, (_, i) => each(parts(i)).map((part) => Math.round(part * 255)))
+      return { colours: 1, palette: Uint8Array.from(rgb.flat()) }
+    }
     return base.colours === 1
       ? { colours: 1, palette: Uint8Array.from(Array.from(bytes).flatMap((grey) => [grey, grey, grey])) }
       : undefined
   }
-  return plain[kind] ? { colours: plain[kind] } : undefined
+  return plain[kind] ? ofCount(plain[kind]) : undefined
+}
+
+/** CIE L*a*b*, whose samples span 0 to 100 and the range of the colour space, in sRGB. */
+function labToRgb(file: PdfFile, dict: ReturnType<PdfFile['dict']>): ToRgb {
+  const list = (key: string, otherwise: number[]) => {
+    const found = file.resolve(dict?.get(key))
+    return Array.isArray(found) ? found.map((each) => numberOf(file.resolve(each), 0)) : otherwise
+  }
+  const [fromA = -100, toA = 100, fromB = -100, toB = 100] = list('Range', [])
+  return ([light = 0, a = 0, b = 0]) => {
+    const m = (light * 100 + 16) / 116
+    const linear = (t: number) => (t >= 6 / 29 ? t ** 3 : (108 / 841) * (t - 4 / 29))
+    // White is white, whatever light it was seen in: values are those under D65.
+    const x = 0.9505 * linear(m + (fromA + a * (toA - fromA)) / 500)
+    const y = linear(m)
+    const z = 1.089 * linear(m - (fromB + b * (toB - fromB)) / 200)
+    return [
+      3.2406 * x - 1.5372 * y - 0.4986 * z,
+      -0.9689 * x + 1.8758 * y + 0.0415 * z,
+      0.0557 * x - 0.204 * y + 1.057 * z,
+    ].map((part) => {
+      const own = Math.min(1, Math.max(0, part))
+      return own <= 0.0031308 ? 12.92 * own : 1.055 * own ** (1 / 2.4) - 0.055
+    })
+  }
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -3,13 +3,16 @@ import type { Path, Point, Rgb } from '../convert/docx-to-pdf/flow.ts'
 /** RGB pixels from the upper left; opaque without `alpha`. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array; alpha?: Uint8Array }
 
-/** A vector picture: marks in painting order, in coordinates whose y goes down. */
-export type Drawing = { width: number; height: number; marks: DrawingMark[] }
+/**
+ * A vector picture: marks in painting order, in coordinates whose y goes down. Its dots are pixels, or once they are in a file the name of
+ * a resource.
+ */
+export type Drawing<Dots = Pixels> = { width: number; height: number; marks: DrawingMark<Dots>[] }
 
-export type DrawingMark =
+export type DrawingMark<Dots = Pixels> =
   | { kind: 'path'; path: Path; isEvenOdd: boolean; fill?: Rgb | undefined; stroke?: Stroke | undefined }
   | { kind: 'text'; text: TextMark }
-  | { kind: 'pixels'; pixels: Pixels; x: number; y: number; width: number; height: number }
+  | { kind: 'pixels'; pixels: Dots; x: number; y: number; width: number; height: number }
   /** Clips to the path until the `restore` of the last `save`. */
   | { kind: 'clip'; path: Path }
   | { kind: 'save' }

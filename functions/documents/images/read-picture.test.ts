@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { spentMs } from '../testing/spent.ts'
 import { decodeBudget } from './decode-budget.ts'
@@ -114,13 +114,24 @@ test('whatever is damaged, reading ends at once', { tags: ['long'] }, () => {
   expect(spentMs() - began).toBeLessThan(3000)
 })
 
-test('what all pictures of a document hold together has an end', () => {
+test('what the pictures of a document hold at one time has an end, and so has what is decoded in all', () => {
   const budget = decodeBudget()
-  const huge = makeGif(1, 1, [0])
-  huge.set([0xff, 0x1f, 0xff, 0x0f], 6)
-  const pictures = [1, 2, 3].map(() => readPicture(huge, budget))
-  expect(pictures.map((picture) => picture !== undefined)).toEqual([true, false, false])
-  expect(readPicture(makeGif(1, 1, [0]), budget)).toBeDefined()
+  const isDecoded = (width: number, height: number) => {
+    try {
+      budget.dots(width, height)
+      return true
+    } catch {
+      return false
+    }
+  }
+  // What is refused costs the others nothing.
+  expect([7000, 7000, 1000].map((width) => isDecoded(width, 8000))).toEqual([true, false, false])
+  expect(isDecoded(500, 8000)).toBe(true)
+  const again = Array.from({ length: 6 }, () => {
+    budget.release()
+    return isDecoded(7000, 8000)
+  })
+  expect(again).toEqual([true, true, true, true, false, false])
 })
 
 test.each([
@@ -135,4 +146,25 @@ test.each([
 
 test('a PNG has its colours', () => {
   expect(read(makePng(2, 1, 2))).toMatchObject({ width: 2, height: 1, rgb: new Uint8Array(6) })
+})
+
+test('an interlaced PNG with samples of a bit is read, whatever else is written in it', () => {
+  // The passes of three by three dots: the first, the fourth to the sixth, and the last.
+  const head = [0, 0, 0, 3, 0, 0, 0, 3, 1, 0, 0, 0, 1]
+  const rows = deflateSync(Uint8Array.from([0, 0x80, 0, 0x80, 0, 0xc0, 0, 0x00, 0, 0x80, 0, 0x40]))
+  const chunk = (type: string, data: Uint8Array | number[]) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    return Buffer.concat([length, Buffer.from(type), Buffer.from(data), Buffer.alloc(4)])
+  }
+  const bytes = Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('tEXt', new Uint8Array(300).fill(107)),
+    chunk('iCCP', [120]),
+    chunk('IDAT', rows),
+    chunk('IEND', []),
+  ])
+  const { rgb } = read(bytes) as Pixels
+  expect(Array.from({ length: 9 }, (_, i) => Number(rgb[i * 3] === 255))).toEqual([1, 0, 1, 0, 1, 0, 1, 1, 1])
 })

@@ -106,12 +106,13 @@ export type Format = {
 
 /**
  * `overflow` names units whose text did not fit and where it went, for the ledger; `undrawn` the signs that no font has, which a PDF
- * shows as boxes; `lost` the targets whose text is nowhere in the file any more.
+ * shows as boxes; `undrawnPictures` how many pictures are not in the file; `lost` the targets whose text is nowhere in it any more.
  */
 export type Rebuilt = {
   bytes: Uint8Array
   overflow: { id: string; note: string }[]
   undrawn?: string[]
+  undrawnPictures?: number
   lost?: string[]
 }
 

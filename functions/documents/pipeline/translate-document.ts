@@ -1,3 +1,4 @@
+import { warning } from '#shared/messages/warning.ts'
 import { termsWithin } from '../glossary/find-terms.ts'
 import { assertComplete, assertThere } from '../model/incomplete.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
@@ -34,9 +35,12 @@ export async function translateDocument(
 ): Promise<TranslatedDocument> {
   const { languages, targets, ledger, warnings } = await translated(parser, engineFor, options)
   await releaseMemory()
-  const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
+  const { bytes, overflow, output, undrawnPictures } = await parser.rebuild(targets, languages, options.as)
   await releaseMemory()
-  return { bytes, ledger: checkOutput(ledger, overflow, output), warnings, overflow }
+  const told = undrawnPictures
+    ? [warning('pictures-undrawn', { format: (options.as ?? 'pdf').toUpperCase(), count: undrawnPictures })]
+    : []
+  return { bytes, ledger: checkOutput(ledger, overflow, output), warnings: [...warnings, ...told], overflow }
 }
 
 /** What is read of a document is gone when this is done: its translation and the ledger are all that is needed of it. */

@@ -1,6 +1,7 @@
 import { contentTypes, type FileType, translatedFilename } from '#shared/documents/document.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
+import { warning } from '#shared/messages/warning.ts'
 import type { downloadTranslation as row } from '#shared/translations/api.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
@@ -88,7 +89,12 @@ export async function makeFormat(
   // It is written from the original, and what could be made of that was made before it left.
   if (translation.sourceDeletedAt !== undefined) throw new AppError('file-not-made')
   const key = objectKeys(translation).result(format)
-  await ctx.files.put(key, await write(ctx, translation, format, limits), contentTypes[format])
+  const { bytes, undrawnPictures } = await write(ctx, translation, format, limits)
+  await ctx.files.put(key, bytes, contentTypes[format])
+  if (undrawnPictures > 0) {
+    const told = warning('pictures-undrawn', { format: format.toUpperCase(), count: undrawnPictures })
+    await ctx.data.translations.note(translation.id, { warnings: [...(translation.warnings ?? []), told] })
+  }
   return key
 }
 
@@ -98,7 +104,7 @@ async function write(
   translation: TranslationRow,
   format: FileType,
   limits: Partial<SandboxLimits>,
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; undrawnPictures: number }> {
   const keys = objectKeys(translation)
   const [targets, ledger, scans] = await Promise.all([
     ctx.files.getJson<UnitTarget[]>(keys.targets),
@@ -111,7 +117,10 @@ async function write(
     sources: sourcesOf(ledger),
   }
   const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages, format)
-  const { bytes, overflow, output, lost } = await withParser(sourceFile(ctx, translation), rebuild, { scans, limits })
+  const { bytes, overflow, output, lost, undrawnPictures } = await withParser(sourceFile(ctx, translation), rebuild, {
+    scans,
+    limits,
+  })
   try {
     checkOutput(ledger, overflow, output, lost)
   } catch (error) {
@@ -123,5 +132,5 @@ async function write(
     })
     throw new AppError('file-not-made')
   }
-  return bytes
+  return { bytes, undrawnPictures: undrawnPictures ?? 0 }
 }

@@ -87,7 +87,9 @@ async function provePdf(
   if (row.translationType !== 'certified' || row.fileType === 'pdf') return
   const target = targets.length > 0 ? row.targetLanguage : row.sourceLanguage
   const languages = { source: row.sourceLanguage, target, certified: true }
-  await withParser(sourceFile(ctx, row), (parser) => parser.rebuild(targets, languages, 'pdf'), { limits })
+  const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages, 'pdf')
+  const { undrawnPictures = 0 } = await withParser(sourceFile(ctx, row), rebuild, { limits })
+  if (undrawnPictures > 0) throw new DocumentRefusal('undrawn-pictures', `${undrawnPictures} pictures are not drawn`)
 }
 
 async function writePreview(

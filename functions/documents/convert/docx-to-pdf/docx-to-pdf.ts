@@ -31,7 +31,7 @@ export async function docxToPdf(
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
   append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
-  const { bytes, unseen, undrawn } = await renderFlow(flow, { language })
+  const { bytes, unseen, undrawn, undrawnPictures } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
@@ -50,7 +50,7 @@ export async function docxToPdf(
   const overflow = all
     .filter(({ text }) => told.has(bare(text)))
     .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
-  return { bytes, overflow, undrawn }
+  return { bytes, overflow, undrawn, undrawnPictures }
 }
 
 const isOfSigns = ({ unit, text }: { unit: Unit; text: string }) => unit.keep === 'symbol' && /\p{L}/u.test(text)

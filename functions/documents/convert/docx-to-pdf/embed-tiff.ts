@@ -16,11 +16,11 @@ export function embedTiff(writer: PdfWriter, bytes: Uint8Array, budget: DecodeBu
     const tiff = readTiff(bytes)
     const space = tiff && spaceOf(tiff)
     if (!tiff || !space) return undefined
-    budget.dots(tiff.width, tiff.height)
+    if ((tiff.width * tiff.height * tiff.bits * tiff.samples) / 8 > MOST_UNPACKED) return undefined
     let below = tiff.height
     const shown: string[] = []
     const refs = tiff.strips.flatMap(({ rows, bytes: strip }, i): [string, Obj][] => {
-      const image = rows > 0 ? stripOf(tiff, rows, strip, space) : undefined
+      const image = rows > 0 ? stripOf(tiff, rows, strip, space, budget) : undefined
       if (!image) return []
       below -= rows
       shown.push(`q 1 0 0 ${rows / tiff.height} 0 ${below / tiff.height} cm /S${i} Do Q\n`)
@@ -33,6 +33,9 @@ export function embedTiff(writer: PdfWriter, bytes: Uint8Array, budget: DecodeBu
     return undefined
   }
 }
+
+/** In bytes: what a reader of the PDF unpacks for one picture. */
+const MOST_UNPACKED = 255_000_000
 
 const formOf = (images: [string, Obj][]): Dict =>
   new Map<string, Obj>([
@@ -59,6 +62,7 @@ function stripOf(
   rows: number,
   strip: Uint8Array,
   { space, colours }: { space: Obj; colours: number },
+  budget: DecodeBudget,
 ): Stream | undefined {
   const filter = filterOf(tiff, rows)
   if (!filter) return undefined
@@ -80,6 +84,8 @@ function stripOf(
   if (tiff.samples === colours) return new Stream(own, packed)
   // Extra samples beside the colours, such as alpha, cannot be kept.
   if (tiff.samples < colours || tiff.bits !== 8 || isFax) return undefined
+  budget.release()
+  budget.dots(tiff.width, rows)
   const { bytes } = decode(new Stream(own, packed), (obj) => obj ?? null)
   const count = tiff.width * rows
   const kept = new Uint8Array(count * colours)

@@ -1,15 +1,16 @@
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { decodeBudget } from '../../images/decode-budget.ts'
-import { type Drawing, isDrawing, type Pixels } from '../../images/picture.ts'
+import { type Drawing, isDrawing } from '../../images/picture.ts'
 import { readPicture } from '../../images/read-picture.ts'
 import { largest } from '../../model/lists.ts'
-import { type Dict, name, type Obj, type Ref } from '../../pdf/file/primitives.ts'
+import { type Dict, name, type Obj, Ref } from '../../pdf/file/primitives.ts'
 import { encodeTextString } from '../../pdf/file/text-string.ts'
 import { type PdfWriter, packedStream, writerFor } from '../../pdf/file/write.ts'
 import { atomsOf } from '../../pdf/typeset/atoms.ts'
 import { embedderFor } from '../../pdf/typeset/embed.ts'
 import { embedPdf, isPdf } from './embed-pdf.ts'
 import { embedJpeg, embedPixels, isJpeg } from './embed-picture.ts'
+import { embedPng, isPng } from './embed-png.ts'
 import { embedTiff, isTiff } from './embed-tiff.ts'
 import {
   type FlowBlock,
@@ -31,12 +32,13 @@ import { textStyleOf } from './typeset/text-style.ts'
 
 /**
  * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
- * of a first or an even page that is not there, boxes that reach over the edge of the paper. `undrawn` are signs that no font has.
+ * of a first or an even page that is not there, boxes that reach over the edge of the paper. `undrawn` are signs that no font has,
+ * `undrawnPictures` says how many pictures stand as frames.
  */
 export async function renderFlow(
   document: FlowDocument,
   { language, title }: { language: string; title?: string },
-): Promise<{ bytes: Uint8Array; unseen: FlowBlock[]; undrawn: string[] }> {
+): Promise<{ bytes: Uint8Array; unseen: FlowBlock[]; undrawn: string[]; undrawnPictures: number }> {
   const writer = writerFor({ resolve: () => null, size: 1 })
   const fonts = fontSet(language)
   for (const { spans, label } of paragraphsOf(document))
@@ -44,13 +46,17 @@ export async function renderFlow(
   for (const text of chartWords(document)) await fonts.prepare(text)
   const embed = embedderFor(writer)
   const pictures = pictureStore(writer, fonts)
-  for (const picture of picturesOf(document))
-    for (const text of textsIn(pictures.picture(picture))) await fonts.prepare(text)
+  let undrawnPictures = 0
+  for (const picture of picturesOf(document)) {
+    const shown = pictures.picture(picture)
+    if (!shown && picture.bytes.length > 0) undrawnPictures++
+    for (const text of textsIn(shown)) await fonts.prepare(text)
+  }
   const left = new Set<FlowBlock>()
   const leaves = (blocks: readonly FlowBlock[]) => {
     for (const block of blocks) left.add(block)
   }
-  const own = { fonts, embed, picture: pictures.picture, pixels: pictures.pixels, leaves }
+  const own = { fonts, embed, picture: pictures.picture, leaves }
   const sections = document.sections.map((section) => framed(section, own))
   const pages = fillPages(sections)
   const numbers = numberPages(pages, document)
@@ -74,13 +80,13 @@ export async function renderFlow(
   const edges = document.sections.flatMap(({ header, footer }) => [header, footer].flatMap(edgesOf))
   const seen = new Set(sections.flatMap((section) => [...section.seen]))
   const unseen = [...[...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat(), ...left]
-  return { bytes: finish(writer, kids, language, title), unseen, undrawn: embed.undrawn() }
+  return { bytes: finish(writer, kids, language, title), unseen, undrawn: embed.undrawn(), undrawnPictures }
 }
 
 const chartWords = (document: FlowDocument) =>
   picturesOf(document).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
 
-const textsIn = (picture: string | Drawing | undefined) =>
+const textsIn = (picture: string | Drawing<string> | undefined) =>
   typeof picture === 'object' ? picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text.text] : [])) : []
 
 const edgesOf = ({ first = [], even = [], others }: FlowEdge) => [first, even, others]
@@ -88,7 +94,7 @@ const edgesOf = ({ first = [], even = [], others }: FlowEdge) => [first, even, o
 type Framed = ReturnType<typeof framed>
 
 /** A section with its strips and the room that its headers and footers leave. */
-function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture' | 'pixels' | 'leaves'>) {
+function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture' | 'leaves'>) {
   const { page, header, footer } = section
   const width = page.width - page.left - page.right
   const setting = (counted: FlowSetting['counted'], room: number) => ({ ...own, counted, page, room })
@@ -151,44 +157,41 @@ function noted(notes: readonly Strip[], x: number, foot: number): string {
   return rule + drawn(notes, x, head)
 }
 
-/** Pictures by the names under which pages show them; each is read once, and is in the file once. */
+/** Pictures by the names under which pages show them; each is read once, is in the file once, and is held no longer than that takes. */
 function pictureStore(writer: PdfWriter, fonts: FontSet) {
-  const read = new Map<Uint8Array | FlowPicture, string | Drawing | undefined>()
+  const read = new Map<Uint8Array | FlowPicture, string | Drawing<string> | undefined>()
   const budget = decodeBudget()
-  const names = new Map<Pixels, string>()
   const refs = new Map<string, Ref>()
   const named = (ref: Ref) => {
     const own = `Picture${refs.size}`
     refs.set(own, ref)
     return own
   }
-  const pixels = (dots: Pixels): string => {
-    const own = names.get(dots) ?? named(embedPixels(writer, dots))
-    names.set(dots, own)
-    return own
+  const inFile = ({ marks, ...drawing }: Drawing): Drawing<string> => ({
+    ...drawing,
+    marks: marks.map((mark) =>
+      mark.kind === 'pixels' ? { ...mark, pixels: named(embedPixels(writer, mark.pixels)) } : mark,
+    ),
+  })
+  const embedded = (bytes: Uint8Array): Ref | Drawing<string> | undefined => {
+    if (isJpeg(bytes)) return embedJpeg(writer, bytes)
+    if (isPng(bytes)) return embedPng(writer, bytes, budget)
+    if (isTiff(bytes)) return embedTiff(writer, bytes, budget)
+    if (isPdf(bytes)) return embedPdf(writer, bytes)
+    const picture = readPicture(bytes, budget)
+    return picture && (isDrawing(picture) ? inFile(picture) : embedPixels(writer, picture))
   }
   const shown = (bytes: Uint8Array) => {
-    if (isJpeg(bytes)) {
-      const ref = embedJpeg(writer, bytes)
-      return ref && named(ref)
-    }
-    if (isTiff(bytes)) {
-      const ref = embedTiff(writer, bytes, budget)
-      return ref && named(ref)
-    }
-    if (isPdf(bytes)) {
-      const ref = embedPdf(writer, bytes)
-      return ref && named(ref)
-    }
-    const picture = readPicture(bytes, budget)
-    return picture && (isDrawing(picture) ? picture : pixels(picture))
+    budget.release()
+    const made = embedded(bytes)
+    return made instanceof Ref ? named(made) : made
   }
   return {
-    pixels,
     picture: (picture: FlowPicture) => {
       const { bytes, chart, width, height } = picture
       const key = chart ? picture : bytes
-      if (!read.has(key)) read.set(key, chart ? drawChart(chart, width, height, measureWith(fonts)) : shown(bytes))
+      if (!read.has(key))
+        read.set(key, chart ? inFile(drawChart(chart, width, height, measureWith(fonts))) : shown(bytes))
       return read.get(key)
     },
     refs: (content: string) => [...refs].filter(([own]) => content.includes(`/${own} Do`)),

@@ -10,6 +10,7 @@ import {
   TextRun,
 } from 'docx'
 import { append, largest, smallest } from '../../model/lists.ts'
+import { withoutNoncharacters } from '../../model/without-noncharacters.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
@@ -222,7 +223,7 @@ function blocksOf(placed: readonly Placed[], area: TextArea, lines: Lines, tight
 /** A text that stands beside those of the page. */
 const noteOf = (text: string, { rtl }: PageContext) =>
   new Paragraph({
-    children: [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })],
+    children: [new TextRun({ text: withoutNoncharacters(text), italics: true, size: 18, rightToLeft: rtl })],
     bidirectional: rtl,
     spacing: { before: 0, after: 40 },
   })

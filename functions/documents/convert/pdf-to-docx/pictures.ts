@@ -5,15 +5,16 @@ import {
   TextWrappingType,
   VerticalPositionRelativeFrom,
 } from 'docx'
-import { type Picture, pictureOf } from '../../images/pdf-image.ts'
+import { bitsAsPng, type Picture, pictureOf } from '../../images/pdf-image.ts'
 import type { Image } from '../../pdf/content/glyph.ts'
 import { multiply, transformBox } from '../../pdf/content/matrix.ts'
 import type { PdfFile } from '../../pdf/file/open.ts'
+import { bilevelOf } from '../../pdf/ocr/bilevel.ts'
 import type { ItemBox, PictureItem } from './item.ts'
 import type { View } from './view.ts'
 
-/** The pictures of a document that are read already, by their numbers. */
-export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined> }
+/** The pictures of a document that are read already, by their numbers, and how many stand as frames. */
+export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined>; framed: number }
 
 /**
  * The pictures of a page. Turned pictures and those behind other content are no part of the flow; they stay in place behind it.
@@ -22,13 +23,13 @@ export function picturesOf(images: readonly Image[], view: View, texts: readonly
   const items: PictureItem[] = []
   const behind: ParagraphChild[] = []
   for (const { num, box: drawn, matrix } of images) {
-    if (num === undefined) continue
     const [left, foot, right, head] = transformBox(view.turn, drawn)
     const [width, height] = [right - left, head - foot]
     if (width < 8 || height < 8) continue
-    const picture = readPicture(pictures, num)
-    if (!picture || picture.type === 'jp2') continue
-    const { type, bytes: data } = picture
+    const picture = num === undefined ? undefined : readPicture(pictures, num)
+    const isShown = picture !== undefined && picture.type !== 'jp2'
+    if (!isShown) pictures.framed++
+    const { type, bytes: data } = isShown ? { ...picture, type: picture.type as 'jpg' | 'png' } : frameOf(width, height)
     const [a, b] = multiply(matrix, view.turn)
     const turns = Math.round((Math.atan2(b, a) * 2) / Math.PI)
     const isLying = turns % 2 !== 0
@@ -54,6 +55,20 @@ export function picturesOf(images: readonly Image[], view: View, texts: readonly
   return { items, behind }
 }
 
+/** A grey frame in the place of a picture that cannot be shown, of its size in points. */
+function frameOf(width: number, height: number): { type: 'png'; bytes: Uint8Array } {
+  const size = { width: Math.min(2000, Math.round(width)), height: Math.min(2000, Math.round(height)) }
+  const row = Math.ceil(size.width / 8)
+  const bits = new Uint8Array(row * size.height).fill(255)
+  bits.fill(0, 0, row).fill(0, row * (size.height - 1))
+  for (let y = 0; y < size.height; y++) {
+    const last = y * row + ((size.width - 1) >> 3)
+    bits[y * row] = (bits[y * row] as number) & 0x7f
+    bits[last] = (bits[last] as number) & ~(0x80 >> ((size.width - 1) & 7))
+  }
+  return { type: 'png', bytes: bitsAsPng(bits, size) }
+}
+
 /** Whether a picture can stand in a DOCX: those without a number, or of a kind that no office program reads, cannot. */
 export function isReadable(pictures: Pictures, num: number | undefined): boolean {
   const picture = num === undefined ? undefined : readPicture(pictures, num)
@@ -62,7 +77,7 @@ export function isReadable(pictures: Pictures, num: number | undefined): boolean
 
 /** A picture of the document, read once. */
 export function readPicture({ file, known }: Pictures, num: number): Picture | undefined {
-  if (!known.has(num)) known.set(num, pictureOf(file, num))
+  if (!known.has(num)) known.set(num, pictureOf(file, num) ?? bilevelOf(file, num))
   return known.get(num)
 }
 

@@ -1,4 +1,5 @@
 import { ExternalHyperlink, ShadingType, TextRun } from 'docx'
+import { withoutNoncharacters } from '../../model/without-noncharacters.ts'
 import type { TextStyle } from '../../pdf/layout/text.ts'
 import type { Rgb } from '../docx-to-pdf/flow.ts'
 
@@ -29,7 +30,7 @@ export const sizeOf = (style: TextStyle, scale: number) => Math.max(1, Math.roun
 function runOf(text: string, style: TextStyle, { scale, stretch }: Fit, rtl: boolean): TextRun {
   return new TextRun({
     // Symbol fonts keep their bullets at private places, which no other font has.
-    text: text.replace(/[\uf000-\uf0ff]/g, '•'),
+    text: withoutNoncharacters(text).replace(/[\uf000-\uf0ff]/g, '•'),
     bold: style.bold,
     italics: style.italic,
     ...(style.underline ? { underline: {} } : {}),

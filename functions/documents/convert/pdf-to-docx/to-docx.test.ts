@@ -13,7 +13,7 @@ const languages = { source: 'en', target: 'es' }
 const sentence = 'Words of a column that fill its lines well'
 
 const docxOf = async (draw: Parameters<typeof makePdf>[0]) =>
-  readParts(await toDocx(await makePdf(draw, { size: [600, 800], margin: 0 }), new Map(), languages))
+  readParts((await toDocx(await makePdf(draw, { size: [600, 800], margin: 0 }), new Map(), languages)).bytes)
 
 /** Lines at a place, each of them a text of its own. */
 type Page = Parameters<Parameters<typeof makePdf>[0]>[0]
@@ -116,7 +116,7 @@ test('U1: numbers that no drawing can have make no file that cannot be written',
       '/Font << /F 4 0 R >> /ExtGState << /G 6 0 R >>',
       `/MediaBox [0 0 ${huge} ${huge}]`,
     )
-    expect([...readParts(await toDocx(bytes, new Map(), languages)).keys()]).toContain('word/document.xml')
+    expect([...readParts((await toDocx(bytes, new Map(), languages)).bytes).keys()]).toContain('word/document.xml')
   }
 })
 
@@ -162,9 +162,9 @@ test.each([
     },
     '/Font << /F 4 0 R >> /XObject << /I 8 0 R >>',
   )
-  const parts = readParts(await toDocx(file, new Map(), languages))
-  expect(parts.get('word/document.xml')).toContain('Words')
-  expect([...parts.keys()].filter((name) => name.startsWith('word/media/'))).toHaveLength(pictures)
+  const { bytes, undrawnPictures } = await toDocx(file, new Map(), languages)
+  expect(readParts(bytes).get('word/document.xml')).toContain('Words')
+  expect(undrawnPictures).toBe(1 - pictures)
 })
 
 test('a picture that paths are drawn on is part of their drawing', async () => {
@@ -267,7 +267,7 @@ test('a text that became longer takes the room below it and then smaller letters
   )
   const sizesOf = async (times: number) => {
     const targets = await targetsOf(given, (text) => text.repeat(times))
-    const parts = readParts(await toDocx(given, targets, languages))
+    const parts = readParts((await toDocx(given, targets, languages)).bytes)
     return Math.max(
       ...[...(parts.get('word/document.xml') ?? '').matchAll(/<w:sz w:val="(\d+)"/g)].map(([, size]) => Number(size)),
     )
@@ -280,3 +280,38 @@ async function targetsOf(bytes: Uint8Array, translate: (text: string) => string)
   const { units } = await extractDocument({ bytes, name: 'given.pdf' })
   return new Map(units.map(({ id, pieces }) => [id, { id, pieces: [translate(plainText(pieces))] }]))
 }
+
+test('two signs that XML cannot hold are left out, in texts and in notes', async () => {
+  const note =
+    '<< /Type /Annot /Subtype /FreeText /Rect [10 10 90 40] /DA (/F 9 Tf) /Contents <FEFF0041FFFEFFFF0042> >>'
+  const pdf = onePage(
+    { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (Clause one of all) Tj ET'), 6: note },
+    '/Font << /F 4 0 R >>',
+    '/Annots [6 0 R]',
+  )
+  const { units } = await extractDocument({ name: 'a.pdf', bytes: pdf })
+  const targets = new Map(units.map(({ id }) => [id, { id, pieces: ['Uno\ufffe\uffff dos'] }]))
+  const xml = readParts((await toDocx(pdf, targets, languages)).bytes).get('word/document.xml') ?? ''
+  expect(xml.match(/Uno/g)).toHaveLength(2)
+  expect(/[\ufffe\uffff]/.test(xml)).toBe(false)
+})
+
+test('a picture that no office program reads stands as a frame of its size, and is counted', async () => {
+  const about = '/Type /XObject /Subtype /Image /Width 9 /Height 9 /Filter /JPXDecode'
+  const pdf = onePage(
+    {
+      4: font(),
+      5: stream('q 90 0 0 60 20 20 cm /I Do Q q 50 0 0 50 200 20 cm BI /W 1 /H 1 /BPC 8 /CS /G ID a EI Q'),
+      6: stream('none', about),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 6 0 R >>',
+  )
+  const { bytes, undrawnPictures } = await toDocx(pdf, new Map(), languages)
+  expect([...readParts(bytes).keys()].filter((name) => name.includes('media/')).length).toBeGreaterThan(0)
+  expect(
+    readParts(bytes)
+      .get('word/document.xml')
+      ?.match(/<pic:pic/g),
+  ).toHaveLength(2)
+  expect(undrawnPictures).toBe(2)
+})

@@ -2,7 +2,7 @@ import { Document, Footer, type ISectionOptions, Packer, Paragraph } from 'docx'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
-import { plainText, type RebuildOptions, type UnitTarget } from '../../model/unit.ts'
+import { plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../model/unit.ts'
 import { budgetFor } from '../../pdf/content/budget.ts'
 import { makeInterpreter } from '../../pdf/content/interpreter.ts'
 import { asidesOf } from '../../pdf/edit/asides.ts'
@@ -27,14 +27,14 @@ export async function toDocx(
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
   scans: Scans = new Map(),
-): Promise<Uint8Array> {
+): Promise<Pick<Rebuilt, 'bytes' | 'undrawnPictures'>> {
   const file = openPdf(bytes)
   const interpreter = makeInterpreter(file, budgetFor(bytes.length), true)
   const rtl = isRightToLeft(options.target)
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
-  const pictures: Pictures = { file, known: new Map() }
+  const pictures: Pictures = { file, known: new Map(), framed: 0 }
   const given = { targets, rtl, fonts, pictures, measured: measureCache(), budget: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
@@ -55,7 +55,7 @@ export async function toDocx(
       },
     },
   })
-  return new Uint8Array(await Packer.toArrayBuffer(document))
+  return { bytes: new Uint8Array(await Packer.toArrayBuffer(document)), undrawnPictures: pictures.framed }
 }
 
 /** A section that says nothing of its footer has that of the one before it. */

@@ -13,6 +13,8 @@ type Decoder = {
   l: (pointer: number) => void
   /** Decodes; the picture comes through the imports. */
   m: (data: number, length: number, width: number, height: number, globals: number, globalsLength: number) => void
+  /** The same for a fax; its last numbers are those of its parameters in a PDF. */
+  n: (data: number, length: number, width: number, height: number, ...parms: number[]) => void
 }
 
 /** A picture of 40 million dots takes 5 MB, and what it is put together from no more than some of its kind. */
@@ -32,6 +34,23 @@ export function readJbig2(data: Uint8Array, globals: Uint8Array | undefined, { w
     return picture()
   } catch (error) {
     // A broken picture may leave it in any state.
+    ready = undefined
+    throw error
+  }
+}
+
+export type FaxParms = { k: number; isAligned: boolean; isBlackOne: boolean; columns: number; rows: number }
+
+/** The pixels of a fax (groups 3 and 4), as those of a JBIG2 picture. */
+export function readFax(data: Uint8Array, parms: FaxParms, { width, height }: Size): Uint8Array {
+  const { decoder, picture } = (ready ??= load())
+  try {
+    const own = put(decoder, data)
+    const { k, isAligned, isBlackOne, columns, rows } = parms
+    decoder.n(own, data.length, width, height, k, 0, Number(isAligned), Number(isBlackOne), columns, rows)
+    decoder.l(own)
+    return picture()
+  } catch (error) {
     ready = undefined
     throw error
   }
@@ -77,10 +96,14 @@ function load(): Ready {
       decoder.i.grow(Math.ceil((size - decoder.i.buffer.byteLength) / 65_536))
       return 1
     },
-    // The picture, whose rows may be wider in memory; the others are those of a fax.
+    // The picture, whose rows may be wider in memory.
     h: (at: number, width: number, pitch: number, count: number) => rows(at, count, pitch, width),
-    f: stop,
-    g: stop,
+    // Of a fax: the room for all rows, and each of them.
+    g: (size: number) => {
+      if (size > MOST_MEMORY) stop()
+      made = new Uint8Array(size)
+    },
+    f: (at: number, length: number, to: number) => made?.set(new Uint8Array(decoder.i.buffer, at, length), to),
   }
   const decoder = new WebAssembly.Instance(module, { a: imports }).exports as unknown as Decoder
   decoder.j()

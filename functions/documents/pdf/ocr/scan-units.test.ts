@@ -187,7 +187,7 @@ test('the DOCX of a scan has its table with its colours and no picture of the or
     units.map(({ id, pieces }): [string, UnitTarget] => [id, { id, pieces: [`${plainText(pieces)}!`] }]),
   )
   expect(new TextDecoder().decode(await toTxt(page, targets, scans))).toBe('Name!\tBorn!\tPlace!\nAna!\tMay!\tLima!\n')
-  const parts = readParts(await toDocx(page, targets, { source: 'en', target: 'es' }, scans))
+  const parts = readParts((await toDocx(page, targets, { source: 'en', target: 'es' }, scans)).bytes)
   const document = parts.get('word/document.xml') ?? ''
   expect(document.match(/<w:tc>/g)).toHaveLength(6)
   expect(document).toContain('Lima!')
@@ -200,7 +200,7 @@ test.each([
   ['guesses', [line(['zq', 40, 100, 10, 20], ['ih', 54, 100, 12, 20]), line(['A', 200, 40, 8])]],
 ])('the DOCX of a page that is a photograph shows it where %s could be read in it', async (_, lines) => {
   const scans = new Map([[1, { lines, rules: [] }]])
-  const parts = readParts(await toDocx(page, new Map(), { source: 'en', target: 'es' }, scans))
+  const parts = readParts((await toDocx(page, new Map(), { source: 'en', target: 'es' }, scans)).bytes)
   const document = parts.get('word/document.xml') ?? ''
   expect(document).toContain('<pic:pic')
   expect(document).not.toMatch(/>zq|>A</)
@@ -210,7 +210,7 @@ test('what somebody wrote for a guess stands in the DOCX of a page that is a pho
   const scans = new Map([[1, { lines: [line(['zq', 40, 100, 10, 20]), line(['ih', 54, 160, 12, 20])], rules: [] }]])
   const [unit] = (await format.extract(page, scans)).units
   const targets = new Map<string, UnitTarget>(unit && [[unit.id, { id: unit.id, pieces: ['[signature]'] }]])
-  const parts = readParts(await toDocx(page, targets, { source: 'en', target: 'es' }, scans))
+  const parts = readParts((await toDocx(page, targets, { source: 'en', target: 'es' }, scans)).bytes)
   const document = parts.get('word/document.xml') ?? ''
   expect(document).toContain('[signature]')
   expect(document).toContain('<pic:pic')
@@ -236,7 +236,7 @@ test.each([
     },
     '/XObject << /I 4 0 R >> /Font << /F 6 0 R >>',
   )
-  const parts = readParts(await toDocx(bytes, new Map(), { source: 'en', target: 'es' }))
+  const parts = readParts((await toDocx(bytes, new Map(), { source: 'en', target: 'es' })).bytes)
   const document = parts.get('word/document.xml') ?? ''
   expect(document).toContain('A sentence')
   expect(document.includes('<pic:pic')).toBe(isShown)

@@ -12,7 +12,7 @@ const THINNEST = 0.3
 
 /** A drawing with its upper left at a point, as wide and high as its place. */
 export function drawDrawing(
-  { width, height, marks }: Drawing,
+  { width, height, marks }: Drawing<string>,
   place: { x: number; y: number; width: number; height: number },
   setting: FlowSetting,
 ): string {
@@ -23,14 +23,13 @@ export function drawDrawing(
   return `${field}${marks.map((mark) => drawn(mark, scale, setting)).join('')}Q\n`
 }
 
-function drawn(mark: DrawingMark, scale: number, setting: FlowSetting): string {
+function drawn(mark: DrawingMark<string>, scale: number, setting: FlowSetting): string {
   if (mark.kind === 'save') return 'q\n'
   if (mark.kind === 'restore') return 'Q\n'
   if (mark.kind === 'clip') return `${pathOf(mark.path)}W n\n`
   if (mark.kind === 'text') return textOf(mark.text, setting)
   if (mark.kind === 'pixels') {
-    const name = setting.pixels(mark.pixels)
-    const { x, y, width, height } = mark
+    const { pixels: name, x, y, width, height } = mark
     return `q ${n(width)} 0 0 ${n(-height)} ${n(x)} ${n(y + height)} cm /${name} Do Q\n`
   }
   const { fill, stroke, isEvenOdd, path } = mark

@@ -29,7 +29,7 @@ function wholeOf({ left, top, right, bottom }: NonNullable<FlowPicture['crop']>,
   return { x: part.x - left * width, y: part.y + top * height, width, height }
 }
 
-function drawnWhole(shown: string | Drawing, place: Place, setting: FlowSetting): string {
+function drawnWhole(shown: string | Drawing<string>, place: Place, setting: FlowSetting): string {
   if (typeof shown === 'object') return drawDrawing(shown, place, setting)
   const { x, y, width, height } = place
   return `q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(y - height)} cm /${shown} Do Q\n`

@@ -1,5 +1,5 @@
 import type { FontSet } from '../../../fonts/font-set.ts'
-import type { Drawing, Pixels } from '../../../images/picture.ts'
+import type { Drawing } from '../../../images/picture.ts'
 import type { Embedder } from '../../../pdf/typeset/embed.ts'
 import type { FlowBlock, FlowPage, FlowPicture } from '../flow.ts'
 
@@ -28,9 +28,7 @@ export type FlowSetting = {
   fonts: FontSet
   embed: Embedder
   /** A picture as the name of a resource or as a drawing, or undefined for one that cannot be shown. */
-  picture: (picture: FlowPicture) => string | Drawing | undefined
-  /** The resource name of dots. */
-  pixels: (pixels: Pixels) => string
+  picture: (picture: FlowPicture) => string | Drawing<string> | undefined
   /** What a counter shows; undefined leaves what the document says. */
   counted: (counter: 'page' | 'pages' | 'section pages') => string | undefined
   /** Cuts the blocks inside of something. */
