@@ -36,7 +36,7 @@ async function erased(
           async (...given: unknown[]) => {
             asked.push(`${name}.${String(verb)}`)
             const answer = answers[`${name}.${String(verb)}`]
-            if (typeof answer === 'function') return answer(...given)
+            if (typeof answer === 'function') return (answer as (...given: unknown[]) => unknown)(...given)
             return Object.hasOwn(answers, `${name}.${String(verb)}`)
               ? answer
               : String(verb).startsWith('list') && { rows: [], next: undefined }

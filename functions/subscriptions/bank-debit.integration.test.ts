@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { type Customer, newCustomer } from '../payments/testing/world.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
@@ -15,7 +16,9 @@ async function debited(outcome?: 'approve' | 'fail') {
   const customer = await newCustomer()
   const begun = await create(customer, 'enterprise-ai-human')
   const [intent = ''] = String(begun.body['clientSecret']).split('_secret_')
-  await world.stripe.paymentIntents.update(intent, { payment_method_types: ['card', 'us_bank_account'] })
+  await world.stripe.paymentIntents.update(intent, {
+    payment_method_types: ['card', 'us_bank_account'],
+  } as Stripe.PaymentIntentUpdateParams)
   await pay(world, begun, 'pm_usBankAccount_processing')
   if (outcome) await world.control('POST /settle', { payment_intent: intent, outcome })
   await look(customer)

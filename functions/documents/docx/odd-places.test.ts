@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../model/unit.ts'
+import { plainText, type UnitTarget } from '../model/unit.ts'
 import { withStore } from '../testing/docx/generate/with-store.ts'
 import { field, p, r } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
@@ -264,11 +264,10 @@ test.each([
   const unit = units.find(({ pieces }) => pieces.includes(' monthly'))
   const bound = units.find(({ pieces }) => plainText(pieces) === value)
   expect(bound !== undefined).toBe(valued !== undefined)
-  const targets = new Map([
-    ...(unit ? [[unit.id, unit.pieces.map((piece) => (piece === text ? translated : piece))] as const] : []),
-    ...(bound && valued ? [[bound.id, [valued]] as const] : []),
-  ])
-  const made = new Map(Array.from(targets, ([id, pieces]) => [id, { id, pieces }]))
+  const made = new Map<string, UnitTarget>()
+  if (unit)
+    made.set(unit.id, { id: unit.id, pieces: unit.pieces.map((piece) => (piece === text ? translated : piece)) })
+  if (bound && valued) made.set(bound.id, { id: bound.id, pieces: [valued] })
   const { bytes, overflow } = await format.rebuild(source, made, { source: 'en', target: 'es' })
   expect(overflow.map(({ id }) => id)).toEqual(isKept ? [] : [bound?.id])
   const written = readParts(bytes)

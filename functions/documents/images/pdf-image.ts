@@ -140,7 +140,7 @@ function rgbOf(bytes: Uint8Array, { width, height, depth, colours, toRgb, isInve
     return (((bytes[y * row + ((i * depth) >> 3)] ?? 0) >> (8 - depth - ((i * depth) & 7))) & most) / most
   }
   const rgb = new Uint8Array(width * height * 3)
-  const own = new Array<number>(colours).fill(0)
+  const own = Array.from({ length: colours }, () => 0)
   // Neighbours are often equal, and a colour may be long in the making.
   let [last, made]: [string, readonly number[]] = ['', [0, 0, 0]]
   for (let y = 0; y < height; y++)

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '#shared/api.ts'
-import { AppError } from '#shared/lib/error.ts'
+import type { AppError } from '#shared/lib/error.ts'
 import { anyone, maxBodyCharacters, type Row, route } from '#shared/lib/route.ts'
 import { readInput } from './input.ts'
 

@@ -159,7 +159,7 @@ test.each<[string, Unit['pieces']]>([
     const pieces: Unit['pieces'] = [`${sentence(i, 20)} Pay `, ...filling, ` ${i}`]
     return { ...unit(i, ''), pieces }
   })
-  const own = sendOptions(options as Engine, { source: 'en', target: 'pt' }, all)
+  const own = sendOptions(options as unknown as Engine, { source: 'en', target: 'pt' }, all)
   const [preview = 0, rest = 0] = (['preview', 'rest'] as const).map((part) =>
     textsOf(part, all, own).reduce((sum, { text }) => sum + text.length, 0),
   )

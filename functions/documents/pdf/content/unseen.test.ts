@@ -45,7 +45,7 @@ test.each([
     expect(content).not.toMatch(/Married/)
     expect(await unitsOf(out)).toEqual(['Marital', 'Casada', '(Single)'])
     expect(Buffer.from(await toTxt(bytes, targets)).toString()).toBe('Marital\n\nCasada\n')
-    expect(await unitsOfDocx(await toDocx(bytes, targets, options))).toEqual(['Marital', 'Casada'])
+    expect(await unitsOfDocx((await toDocx(bytes, targets, options)).bytes)).toEqual(['Marital', 'Casada'])
   },
 )
 

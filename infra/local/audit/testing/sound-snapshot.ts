@@ -2,7 +2,23 @@ import type { Row, Snapshot } from '../books.ts'
 
 const paidAt = '2026-11-20T10:00:00.000Z'
 
-const item = (translationId: number, amountCents: number, discountCents = 0, promotion: string | null = null) => ({
+type Item = {
+  translationId: number
+  originalFilename: string
+  translationType: string
+  amountCents: number
+  discountCents: number
+  dueCents: number
+  promotion: string | null
+  refundedCents?: number
+}
+
+const item = (
+  translationId: number,
+  amountCents: number,
+  discountCents = 0,
+  promotion: string | null = null,
+): Item => ({
   translationId,
   originalFilename: `${translationId}.docx`,
   translationType: amountCents > 2000 ? 'certified' : 'ai',
@@ -12,7 +28,7 @@ const item = (translationId: number, amountCents: number, discountCents = 0, pro
   promotion,
 })
 
-const order = (id: number, userId: number, status: string, items: ReturnType<typeof item>[]): Row => ({
+const order = (id: number, userId: number, status: string, items: Item[]): Row => ({
   pk: `ORDER#${id}`,
   sk: 'ORDER',
   id,

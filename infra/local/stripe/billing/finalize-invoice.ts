@@ -51,7 +51,7 @@ function withIntent(ctx: Context, invoice: Invoice, keepCard: boolean): Invoice 
       currency: invoice.currency,
       automatic: null,
       customer: invoice.customer ?? undefined,
-      payment_method_types: invoice.payment_settings.payment_method_types ?? accountTypes,
+      payment_method_types: invoice.payment_settings.payment_method_types?.map(String) ?? accountTypes,
       description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Invoice',
       ...(keepCard ? { setup_future_usage: 'off_session' as const } : {}),
     },
