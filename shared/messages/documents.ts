@@ -378,8 +378,8 @@ export const documents = {
       other: 'Contiene {{count}} textos que no se pueden leer: quedan como en el original',
     },
     fr: {
-      one: 'Contient 1 texte illisible : il reste tel que dans l’original',
-      other: 'Contient {{count}} textes illisibles : ils restent tels que dans l’original',
+      one: 'Contient 1 texte illisible : il reste tel que dans l’original',
+      other: 'Contient {{count}} textes illisibles : ils restent tels que dans l’original',
     },
     de: {
       one: 'Enthält 1 Text, der sich nicht lesen lässt: Er bleibt wie im Original',
