@@ -124,3 +124,21 @@ test('P5: each sweep asks about all of 100,000 open carts that are due, as often
   expect(Math.max(...found)).toBeLessThan(1)
   expect(log.error).not.toHaveBeenCalled()
 })
+
+test('P5: what was paid while sweeps failed is in the list of the next one', async () => {
+  const asked: number[] = []
+  let now = Date.parse('2027-01-01T00:00:00.000Z')
+  const nothing = async () => []
+  const payments = {
+    listPaidSince: async (since: Date) => {
+      asked.push((now - since.getTime()) / minuteMs)
+      if (asked.length === 3) throw new Error('no answer')
+      return []
+    },
+  }
+  const data = { refunds: { listDue: nothing }, orders: { listDue: nothing } }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  for (let i = 0; i < 4; i++, now += 10 * minuteMs)
+    await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never).catch(() => undefined)
+  expect(asked.slice(1)).toEqual([15, 15, 25])
+})

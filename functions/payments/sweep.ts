@@ -15,8 +15,10 @@ const unpaidForMs = 24 * 3600_000
 const enoughMs = 40_000
 /** Stripe lets an account ask about 25 intents a second, of 100 calls in all, and answers one in about 150 ms. */
 const atOnce = 4
-/** Each payment is looked for by several sweeps, in case one does not run or Stripe lists it late. */
+/** Each payment is looked for by several sweeps: Stripe may list it late. */
 const lookBackMs = 5 * 60_000
+/** A process that begins does not know when the last one listed. */
+const firstLookMs = 3600_000
 const refundAgainMs = 5 * 60_000
 
 /**
@@ -48,13 +50,23 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   await sweepAll(ctx, duties, enoughMs)
 }
 
+/** When this process last had Stripe's list: what was paid while sweeps failed or did not run is in the next one. */
+let listedAt: number | undefined
+
+async function listPaid(ctx: Sweeper, now: number): Promise<Intent[]> {
+  const since = listedAt === undefined ? now - firstLookMs : Math.min(now, listedAt) - lookBackMs
+  const listed = await ctx.payments.listPaidSince(new Date(since))
+  listedAt = now
+  return listed
+}
+
 /** What Stripe lists as paid is looked at before carts: however many of them wait, the next sweep finds a payment. */
 function payments(ctx: Sweeper): Duty {
   let listed: Promise<Intent[]> | undefined
   const taken = new Set<string>()
   return duty<Intent>('payment', {
     list: async (now, limit) => {
-      listed ??= ctx.payments.listPaidSince(new Date(now.getTime() - lookBackMs))
+      listed ??= listPaid(ctx, now.getTime())
       return (await listed).filter(({ id, namesOrder }) => namesOrder && !taken.has(id)).slice(0, limit)
     },
     about: ({ id }) => ({ paymentIntentId: id }),

@@ -107,7 +107,8 @@ export class Translations extends Construct {
       logGroup: steps.fn('fail').logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', 'a document was given up'),
       metricName: 'DocumentsGivenUp',
-      alarmDescription: 'Documents end with an internal error. infra/RUNBOOK.md#documents-given-up',
+      alarmDescription:
+        'Documents end with an internal error, or for want of the engine. infra/RUNBOOK.md#documents-given-up',
     })
     const refuses = { Api: fn, Plan: steps.fn('plan'), Extract: steps.fn('extract') }
     for (const [name, { logGroup }] of Object.entries(refuses))

@@ -66,7 +66,7 @@ export const jobs = {
   },
   'job-not-translated': {
     kind: 'conflict',
-    en: 'Nothing in this text differs from the machine draft. Please sign as who reviewed a machine draft.',
+    en: 'Nothing in this text differs from the machine draft. Please sign as “Reviewed a machine draft”.',
     es: 'Nada en este texto difiere del borrador automático. Firme como quien revisó un borrador automático.',
     fr: 'Rien dans ce texte ne diffère du brouillon automatique. Veuillez signer comme personne ayant révisé un brouillon automatique.',
     de: 'Nichts in diesem Text weicht vom maschinellen Entwurf ab. Bitte unterschreiben Sie als Person, die einen maschinellen Entwurf geprüft hat.',

@@ -23,6 +23,8 @@ test.each([
   ['a scan that never came', 'inspecting', 'NotScannedYet'],
   ['a step that died', 'assembling', 'Runtime.ExitError'],
   ['a store that is down', 'translating', 'Error'],
+  ['an engine that is down', 'translating', 'EngineBusy'],
+  ['one that is down for a long document', 'translating', 'States.ExceedToleratedFailureThreshold'],
 ])('W2: %s is told to the alarm', async (_, stage, error) => {
   expect(await failing(stage, { error: { Error: error, Cause: 'a letter' } })).toEqual([
     ['a document was given up', { translationId: 5, error }],
@@ -32,7 +34,6 @@ test.each([
 test.each([
   ['a file that was refused', 'extracting', { failure: 'file-refused', verdict: 'encrypted' }],
   ['one that breaks the reader', 'extracting', { error: { Error: 'States.Timeout' } }],
-  ['an engine that is down', 'translating', { error: { Error: 'EngineBusy' } }],
   ['one that was delivered before', 'completed', { error: { Error: 'Error' } }],
 ])('%s wakes nobody', async (_, stage, input) => {
   expect(await failing(stage, input)).toEqual([])

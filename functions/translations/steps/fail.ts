@@ -26,8 +26,8 @@ export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output
   await ctx.data.translations.fail(translationId, failure, ctx.now(), unsigned)
   const after = await ctx.data.translations.get(translationId)
   if (after.stage !== 'failed') return ended(translationId)
-  // An alarm counts these lines: a step that died and a scan that never came ring nowhere else.
-  if (code === 'internal')
+  // An alarm counts these lines: a step that died, a scan that never came and an engine that is down ring nowhere else.
+  if (code === 'internal' || code === 'engine-unavailable')
     ctx.log.error('a document was given up', { translationId, error: input.error?.Error ?? null })
   await tellFailed(ctx, after)
   return ended(translationId)
