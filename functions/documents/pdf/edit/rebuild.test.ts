@@ -114,21 +114,29 @@ test.each<[string, Uint8Array, string[]]>([
   expect(await translated(bytes)).toEqual(expected)
 })
 
+const scan = onePage(
+  {
+    5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+    4: stream('\x80', '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8'),
+  },
+  '/XObject << /I 4 0 R >>',
+)
+const line = (text: string, top: number) => {
+  const box = { left: 0.1, top, width: 0.5, height: 0.05, text, confidence: 90 }
+  return { ...box, words: [box] }
+}
+
+test('no patch of a scan lies over the translation of a neighbour', async () => {
+  const scans = new Map([[1, { lines: [line('was born in', 0.1), line('Residence', 0.3)], rules: [] }]])
+  const { units } = await format.extract(scan, scans)
+  const targets = new Map(units.map(({ id }): [string, UnitTarget] => [id, { id, pieces: ['nació en la ciudad de'] }]))
+  const { bytes } = await format.rebuild(scan, targets, { source: 'en', target: 'es' }, scans)
+  const content = allText(bytes)
+  expect(content.match(/1 1 1 rg\n/g)).toHaveLength(2)
+  expect(content.indexOf('/Attesta')).toBeGreaterThan(content.lastIndexOf('1 1 1 rg\n'))
+})
+
 test('what a scan says in both languages stays in its picture, and its text is there to be found', async () => {
-  const scan = onePage(
-    {
-      5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
-      4: stream(
-        '\x80',
-        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
-      ),
-    },
-    '/XObject << /I 4 0 R >>',
-  )
-  const line = (text: string, top: number) => {
-    const box = { left: 0.1, top, width: 0.5, height: 0.05, text, confidence: 90 }
-    return { ...box, words: [box] }
-  }
   const scans = new Map([[1, { lines: [line('María García', 0.1), line('was born', 0.3)], rules: [] }]])
   const { units } = await format.extract(scan, scans)
   const targets = new Map(

@@ -120,6 +120,8 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const gone = new Set<Glyph>()
   const inserts = new Map<Show, { content: string; restore: string }[]>()
   const appends = new Map<Container, string[]>()
+  // All patches come before all texts: one may reach into the longer translation of its neighbour.
+  const patches = new Map<Container, string[]>()
   const lines: Edits['lines'][number][] = []
   const links = new Map<LaidUnit, Linked[]>()
   const marked = markMover()
@@ -151,11 +153,8 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     const placed = late ? place(unit, plan, region, job, true) : early
     if (!placed) continue
     const { container } = unit.first.show
-    const shown = !isChanged
-      ? unseen(placed.content)
-      : unit.isCovered
-        ? patchOver(unit) + placed.content
-        : placed.content
+    if (isChanged && unit.isCovered) patches.set(container, [...(patches.get(container) ?? []), patchOver(unit)])
+    const shown = isChanged ? placed.content : unseen(placed.content)
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else insert(unit.first.show, placed)
     const letters = unit.first.show.read ? [] : glyphsOf(unit)
@@ -172,6 +171,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (plan.fitted.overflows) job.overflow.push({ id: unit.unit.id, note: overflowNote })
   }
   append(lines, marked.edits())
+  for (const [container, own] of patches) appends.set(container, [...own, ...(appends.get(container) ?? [])])
   return gone.size > 0 || appends.size > 0
     ? { gone, inserts, appends, lines, links, marked, renamed: new Map<Container, string>() }
     : undefined
