@@ -5,7 +5,7 @@ import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import type { GivenBack } from './lost-disputes.ts'
 import { giveOnce } from './refunds-by-hand.ts'
-import { call, idempotent, unlessRefused } from './stripe-client.ts'
+import { call, idempotent, unlessCustomerGone, unlessRefused } from './stripe-client.ts'
 import { isBeyond, pricesOf } from './stripe-prices.ts'
 
 export { invoiceOverage, listUncollected, reportOverage, retrieveOverageInvoice } from './stripe-overage.ts'
@@ -43,29 +43,31 @@ export type PaidInvoice = {
   renews: boolean
 }
 
-/** The one subscription of an attempt, waiting for its first payment. */
+/** The one subscription of an attempt, waiting for its first payment; undefined where its customer is gone. */
 export async function createSubscription(wish: {
   attempt: number
   userId: UserId
   customerId: string
   planType: PlanKey
-}): Promise<Remote> {
+}): Promise<Remote | undefined> {
   const { attempt, userId, customerId, planType } = wish
   return call(async (stripe) => {
     const prices = await pricesOf(stripe, planType)
-    const made = await stripe.subscriptions.create(
-      {
-        customer: customerId,
-        items: prices.map((price) => ({ price })),
-        payment_behavior: 'default_incomplete',
-        // Cards, their wallets and Link among them, answer at once. A bank debit is returned days later, and Stripe calls a plan active meanwhile.
-        payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-        metadata: { userId: String(userId), attempt: String(attempt), planType },
-        expand,
-      },
-      idempotent(`subscription:${attempt}`),
+    const made = await unlessCustomerGone(() =>
+      stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: prices.map((price) => ({ price })),
+          payment_behavior: 'default_incomplete',
+          // Cards, their wallets and Link among them, answer at once. A bank debit is returned days later, and Stripe calls a plan active meanwhile.
+          payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+          metadata: { userId: String(userId), attempt: String(attempt), planType },
+          expand,
+        },
+        idempotent(`subscription:${attempt}`),
+      ),
     )
-    return remoteOf(made)
+    return made && remoteOf(made)
   })
 }
 

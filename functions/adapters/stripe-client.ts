@@ -25,6 +25,16 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
+/** Undefined where Stripe does not know the customer (any more) that something is for. */
+export async function unlessCustomerGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'resource_missing' && error.param === 'customer') return undefined
+    throw error
+  }
+}
+
 /** For what Stripe refuses because it has happened already. */
 export async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {

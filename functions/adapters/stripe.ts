@@ -4,7 +4,7 @@ import { currency } from '#shared/lib/money.ts'
 import type { PaidCard } from '#shared/payments/order.ts'
 import type { GivenBack } from './lost-disputes.ts'
 import { giveOnce } from './refunds-by-hand.ts'
-import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
+import { call, client, idempotent, isRefusal, secret, unlessCustomerGone } from './stripe-client.ts'
 import { overageIn } from './stripe-overage.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
@@ -20,35 +20,39 @@ export type Intent = {
   namesOrder: boolean
 }
 
-export async function createCustomer(user: { id: UserId; email: string }): Promise<string> {
+/** `gone`: the customer in whose place it is made; its key would else bring that one back. */
+export async function createCustomer(user: { id: UserId; email: string }, gone?: string): Promise<string> {
   const customer = await call((stripe) =>
     stripe.customers.create(
       { email: user.email, metadata: { userId: String(user.id) } },
-      idempotent(`customer:${user.id}`),
+      idempotent(gone === undefined ? `customer:${user.id}` : `customer:${user.id}:after:${gone}`),
     ),
   )
   return customer.id
 }
 
-/** The one intent of an order, at its stored amount. */
+/** The one intent of an order, at its stored amount; undefined where its customer is gone. */
 export async function createIntent(order: {
   id: OrderId
   userId: UserId
   totalCents: number
   customerId: string
-}): Promise<Intent> {
-  return call(async (stripe) =>
-    intentOf(
-      await stripe.paymentIntents.create(
-        {
-          amount: order.totalCents,
-          currency,
-          customer: order.customerId,
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-          description: `Attesta order ${order.id}`,
-          metadata: { orderId: String(order.id), userId: String(order.userId) },
-        },
-        idempotent(`intent:${order.id}`),
+}): Promise<Intent | undefined> {
+  return call((stripe) =>
+    unlessCustomerGone(async () =>
+      intentOf(
+        await stripe.paymentIntents.create(
+          {
+            amount: order.totalCents,
+            currency,
+            customer: order.customerId,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            description: `Attesta order ${order.id}`,
+            metadata: { orderId: String(order.id), userId: String(order.userId) },
+          },
+          // Stripe refuses a key that comes again for another customer.
+          idempotent(`intent:${order.id}:${order.customerId}`),
+        ),
       ),
     ),
   )

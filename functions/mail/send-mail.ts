@@ -1,6 +1,5 @@
 import { type Limit, mailLimits } from '#shared/accounts/limits.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
-import { recipientOf } from '#shared/lib/mailbox.ts'
 import { type Mail, type MailTemplate, withoutTypedWords } from '#shared/mail/mail.ts'
 import type { Letter } from '../adapters/mail.ts'
 import type { User } from '../data/accounts/users.ts'
@@ -10,6 +9,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { type Counted, withinEverybody } from '../lib/limit-address.ts'
+import { withinMailbox } from '../lib/within-mailbox.ts'
 import { letter, type Site } from './layout.ts'
 import { localizerOf } from './localize.ts'
 import { makeLink } from './make-link.ts'
@@ -98,8 +98,8 @@ const askedByAnybody: ReadonlySet<MailTemplate> = new Set([
   'translator-application-confirm',
 ])
 
-/** Links that an account's owner waits for: `limitMailRequests` spaces them, so that this limit is never reached in a day. */
-const links: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset'])
+/** Links that an address's owner waits for: `limitMailRequests` spaces them, so that no address reaches this limit alone in a day. */
+const links: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset', 'translator-application-confirm'])
 
 /**
  * Every kind of mail has a limit for each recipient, counted by kind, so that one kind cannot silence another. To an address
@@ -114,13 +114,14 @@ async function withinLimits(
   const isProven = user?.emailVerified === true
   const isOwn = isProven && !askedByAnybody.has(template)
   const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
-  // A stranger makes as many addresses of a mailbox as there are tags: they are counted as one, apart from the plain address and from what its owner has proven.
-  const counted = sha256(isProven ? email : `mailbox ${recipientOf(email)}`)
-  const own: [Limit, string, Date] = [{ ...limit, scope: `${limit.scope}-${template}` }, counted, ctx.now()]
-  const { allowed } = await ctx.data.limits.hit(...own)
-  const giveBack = () => ctx.data.limits.giveBack(...own)
+  const counting = { ...limit, scope: `${limit.scope}-${template}` }
+  if (isProven) {
+    const own: [Limit, string, Date] = [counting, sha256(email), ctx.now()]
+    return { ...(await ctx.data.limits.hit(...own)), giveBack: () => ctx.data.limits.giveBack(...own) }
+  }
+  const { allowed, giveBack } = await withinMailbox(ctx, counting, email)
   // Counted last: a mail that its recipient is spared takes nothing from the others.
-  if (!allowed || isProven) return { allowed, giveBack }
+  if (!allowed) return { allowed, giveBack }
   const all = await withinEverybody(ctx, mailLimits.everybody, user?.registrationIp ?? '')
   return { allowed: all.allowed, giveBack: async () => void (await Promise.all([giveBack(), all.giveBack()])) }
 }

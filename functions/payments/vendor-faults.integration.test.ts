@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OrderId } from '#shared/lib/id.ts'
 import type { createPaymentIntent as row } from '#shared/payments/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { translations } from '../data/data.ts'
+import { translations, users } from '../data/data.ts'
 import type { Verb } from '../lib/http.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { handleEvent } from './handle-event.ts'
@@ -249,3 +249,19 @@ async function sweepUntil(ctx: Payments, done: () => Promise<boolean>) {
     await sweep({ ...ctx, now: () => new Date(Date.now() + hour * 3_600_000) })
   }
 }
+
+test('P3: whose customer was deleted at Stripe gets another one, once, and can pay', async () => {
+  const customer = await newCustomer()
+  const ctx = makeCtx(customer)
+  const [first, second] = [await waiting(customer), await waiting(customer)]
+  await createPaymentIntent(ctx, { translationId: first.id })
+  const before = (await users.findById(customer.user.id))?.stripeCustomerId ?? ''
+  await world.stripe.customers.del(before)
+  const asked = [1, 2, 3].map(() => createPaymentIntent(ctx, { translationId: second.id }))
+  const secrets = (await Promise.all(asked)).map(({ output }) => output.clientSecret)
+  expect(new Set(secrets).size).toBe(1)
+  const { customers, intents } = await madeFor(customer)
+  const after = (await users.findById(customer.user.id))?.stripeCustomerId
+  expect([customers, after === before]).toEqual([1, false])
+  expect(intents.filter(({ status }) => status !== 'canceled').map((one) => one.customer)).toEqual([after])
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { users } from '../data/data.ts'
 import { repeats } from '../lib/testing/repeats.ts'
 import { noteDispute } from '../payments/note-dispute.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
@@ -143,4 +144,15 @@ test('a disputed payment of a plan is told to staff with its subscription and it
       message: expect.stringContaining(`subscription ${subscriptionId} of user ${customer.user.id}.`) as string,
     },
   ])
+})
+
+test('P3: whose customer was deleted at Stripe gets another one, once, and can pay for a plan', async () => {
+  const customer = await newCustomer()
+  const { id: before } = await world.stripe.customers.create({})
+  await users.setStripeCustomer(customer.user.id, before, new Date())
+  await world.stripe.customers.del(before)
+  const answers = await Promise.all([1, 2, 3].map(() => create(customer, 'monthly')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body['clientSecret'])).size).toBe(1)
+  expect((await users.findById(customer.user.id))?.stripeCustomerId).not.toBe(before)
 })

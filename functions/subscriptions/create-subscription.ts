@@ -7,6 +7,7 @@ import type { User } from '../data/accounts/users.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { customerOf, makeCustomer } from '../lib/stripe-customer.ts'
 import { refresh } from './refresh.ts'
 import { subscriber } from './subscriber.ts'
 
@@ -45,15 +46,20 @@ async function proceed(ctx: Needs, user: User, planType: PlanKey): Promise<strin
     return undefined
   }
   const { subscriptionId } = now
-  const remote = subscriptionId ? await ctx.billing.retrieveSubscription(subscriptionId) : await make(ctx, now)
+  const remote = subscriptionId ? await ctx.billing.retrieveSubscription(subscriptionId) : await make(ctx, user, now)
   if (remote?.status === 'incomplete' && remote.clientSecret !== null) return remote.clientSecret
   if (remote) await refresh(ctx, user.id, remote.id)
   return undefined
 }
 
-/** Made at Stripe with the attempt as its key, and noted; undefined when another attempt took the place meanwhile. */
-async function make(ctx: Needs, now: Subscription): Promise<Remote | undefined> {
+/** Made at Stripe with the attempt as its key, and noted; undefined when another attempt took the place meanwhile, or its customer is gone. */
+async function make(ctx: Needs, user: User, now: Subscription): Promise<Remote | undefined> {
   const remote = await ctx.billing.createSubscription(now)
+  if (!remote) {
+    if (user.stripeCustomerId === now.customerId) await makeCustomer(ctx, user, now.customerId)
+    await giveUp(ctx, now)
+    return undefined
+  }
   const { id: subscriptionId, periodStart, periodEnd } = remote
   const noted = await ctx.data.subscriptions.save(now, { subscriptionId, periodStart, periodEnd }, ctx.now())
   if (noted) return remote
@@ -74,10 +80,3 @@ async function giveUp(ctx: Needs, now: Subscription): Promise<void> {
 /** Stripe forgets a key after a day: an attempt that was never noted is not repeated after most of it. */
 const isStale = (now: Subscription, at: Date): boolean =>
   now.subscriptionId === null && at.getTime() - Date.parse(now.createdAt) > 20 * 3_600_000
-
-async function customerOf(ctx: Ctx<'data' | 'payments'>, user: User): Promise<string> {
-  if (user.stripeCustomerId !== null) return user.stripeCustomerId
-  const customerId = await ctx.payments.createCustomer(user)
-  await ctx.data.users.setStripeCustomer(user.id, customerId, ctx.now())
-  return customerId
-}

@@ -10,7 +10,8 @@ import { secondsAfter } from '../data/epoch.ts'
 import type { TaxRow, TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { limitAddress } from '../lib/limit-address.ts'
+import { limitEverybody, limitNetwork } from '../lib/limit-address.ts'
+import { limitMailRequests } from '../lib/limit-mail-requests.ts'
 import { whatBecameOf } from './live.ts'
 import { findOwnTranslator } from './own-translator.ts'
 import { sealTaxId } from './seal-tax-id.ts'
@@ -19,14 +20,16 @@ import { sealTaxId } from './seal-tax-id.ts'
  * Takes an application. A signed-in account's is its own, under its own address. A visitor's belongs to whoever proves the
  * address: until then it takes nobody's place, and what it answers says nothing about the address (promise A3).
  */
-export const applyAsTranslator: Verb<typeof row, 'data' | 'mail' | 'seal'> = async (ctx, input) => {
+export const applyAsTranslator: Verb<typeof row, 'data' | 'mail' | 'seal' | 'captcha'> = async (ctx, input) => {
   const now = ctx.now()
   if (input.agreementVersion !== undefined && input.agreementVersion !== agreementVersion)
     throw new AppError('agreement-changed')
   const first = ctx.actor ? await findOwnTranslator(ctx) : undefined
   const became = first && whatBecameOf(first, now)
   if (became) throw became
-  await limitAddress(ctx, applicationLimits, 'already-applied')
+  await limitNetwork(ctx, applicationLimits.address, 'already-applied')
+  if (!ctx.actor) await limitMailRequests(ctx, 'application', input)
+  await limitEverybody(ctx, applicationLimits.everybody, 'already-applied')
   const { translator, tax } = await rowsOf(ctx, input, now)
   if (!(await ctx.data.translators.create(translator, tax, first?.id)))
     throw await whoeverWasQuicker(ctx, translator, now)
@@ -59,7 +62,7 @@ async function rowsOf(
   const kind = taxIdKind(taxId, input.taxCountry)
   if (!kind) throw new AppError('tax-number-us')
   const leaves = ctx.actor ? {} : { expiresAt: secondsAfter(now, proofDays * 86_400) }
-  const { contractorAgreementAccepted: _, agreementVersion: __, ...fields } = rest
+  const { contractorAgreementAccepted: _, agreementVersion: __, recaptchaToken: ___, ...fields } = rest
   const translator: TranslatorRow = {
     ...fields,
     ...leaves,

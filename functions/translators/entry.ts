@@ -1,5 +1,6 @@
 import * as rows from '#shared/translators/api.ts'
 import * as tests from '#shared/translators/entrance-test-api.ts'
+import * as captcha from '../adapters/captcha.ts'
 import * as files from '../adapters/files.ts'
 import * as mail from '../adapters/mail.ts'
 import * as seal from '../adapters/seal.ts'
@@ -61,5 +62,5 @@ export const handler = http(
     listTranslatorTests: handle(tests.listTranslatorTests, listTranslatorTests),
     scoreTest: handle(tests.scoreTest, scoreTest),
   },
-  { data, files, mail, seal },
+  { data, files, mail, seal, captcha },
 )

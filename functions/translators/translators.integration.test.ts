@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { linkRequests } from '#shared/accounts/limits.ts'
 import { TranslatorId } from '#shared/lib/id.ts'
 import { readTaxId } from '#shared/tax/api.ts'
 import * as rows from '#shared/translators/api.ts'
@@ -105,6 +106,21 @@ describe('applying', () => {
 })
 
 describe('a visitor’s application belongs to whoever proves the address', () => {
+  test('B3: whoever applies with many addresses of one mailbox is asked for the captcha, and its person is not silenced', async () => {
+    const name = crypto.randomUUID()
+    for (let n = 0; n < linkRequests.free; n++)
+      expect((await apply({ email: `${name}+${n}@example.com` })).status).toBe(200)
+    const one = { email: `${name}+more@example.com` }
+    expect(await apply(one)).toMatchObject({ status: 403, body: { captchaRequired: true } })
+    const solved = { ...one, recaptchaToken: 'local-pass:link' }
+    expect((await apply(solved)).status).toBe(200)
+    expect(await apply(solved)).toMatchObject({ status: 429, body: { code: 'mail-too-soon' } })
+    const id = TranslatorId.parse(secretIn((await mailsTo(one.email))[0]).split('.')[0])
+    expect(await translators.findById(id)).not.toHaveProperty('recaptchaToken')
+    expect((await apply({ email: `${name}@example.com` })).status).toBe(200)
+    expect(await mailsTo(`${name}@example.com`)).toHaveLength(1)
+  })
+
   test('A3: it answers the same for an address of an account, of a translator, and of nobody', async () => {
     const { person } = await applicant()
     const other = await somebody()

@@ -13,6 +13,8 @@ export const resetMinutes = 30
 /** The actions that the browser names to the captcha and the server expects back. */
 const captchaActions = ['register', 'login', 'link'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
+/** A solved captcha, where the call is asked for one. */
+export const Captcha = z.string().max(4096).nullable().optional()
 export const loginRedirectDelayMs = 1000
 export const unverifiedRedirectDelayMs = 2000
 export const verifiedRedirectDelayMs = 3000

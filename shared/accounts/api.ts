@@ -5,14 +5,22 @@ import { UserId } from '../lib/id.ts'
 import { anyone, route, signedIn, staff } from '../lib/route.ts'
 import { Email } from '../lib/text.ts'
 import { field } from '../messages/field.ts'
-import { CurrentUser, Password, ProfileChange, Registration, SessionView, TotpCode, Verification } from './account.ts'
+import {
+  Captcha,
+  CurrentUser,
+  Password,
+  ProfileChange,
+  Registration,
+  SessionView,
+  TotpCode,
+  Verification,
+} from './account.ts'
 import { RecoveryCode } from './recovery-code.ts'
 
 /** The password of the account, as it was typed. */
 const GivenPassword = z.string().min(1, field('password-required')).max(256)
 /** The secret in the link of a mail. */
 const LinkSecret = z.string().min(1).max(200)
-const Captcha = z.string().max(4096).nullable().optional()
 
 /** Shown once: only their hashes are kept. */
 const RecoveryCodes = z.array(z.string())

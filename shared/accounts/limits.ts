@@ -63,6 +63,12 @@ export const linkRequests = {
 } as const
 
 /**
+ * What an address has of its mailbox's mails. Its first ones of a day come even where others used up the limit with further addresses of the
+ * mailbox, of which there is no end. The mailbox gets at most `timesLimit` as many as the limit.
+ */
+export const mailboxShares = { ofAddress: 2, timesLimit: 3 } as const
+
+/**
  * Mails that a stranger can cause: of one kind to one recipient, and to unproven addresses in all (promise B3). `linkRequests` stays
  * below it.
  */

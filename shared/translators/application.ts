@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Captcha } from '../accounts/account.ts'
 import { Email, line, optionalLine } from '../lib/text.ts'
 import { webAddress } from '../lib/web-address.ts'
 import { field } from '../messages/field.ts'
@@ -77,6 +78,7 @@ export const TranslatorApplicationRequest = ProfileFields.extend({
   contractorAgreementDate: z.iso.datetime({ offset: true, error: field('agreement-required') }),
   /** The version that was read. */
   agreementVersion: z.string().max(20).optional(),
+  recaptchaToken: Captcha,
 }).superRefine(checkTaxId)
 export type TranslatorApplicationRequest = z.infer<typeof TranslatorApplicationRequest>
 

@@ -3,17 +3,17 @@ import type { Registration } from '#shared/accounts/account.ts'
 import { mailLimits, registrationLimits } from '#shared/accounts/limits.ts'
 import type { Message } from '#shared/lib/answer.ts'
 import { UserId } from '#shared/lib/id.ts'
-import { recipientOf } from '#shared/lib/mailbox.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import type { NewUser, User } from '../../data/accounts/users.ts'
+import { checkCaptcha } from '../../lib/check-captcha.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { setRegistrationCookie } from '../../lib/http/cookie.ts'
 import type { Answer } from '../../lib/http.ts'
 import { limitEverybody, limitNetwork } from '../../lib/limit-address.ts'
+import { withinMailbox } from '../../lib/within-mailbox.ts'
 import { inConstantTime } from '../constant-time.ts'
 import { refuseBreached } from '../passwords/refuse-breached.ts'
-import { checkCaptcha } from './check-captcha.ts'
 
 type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
 
@@ -75,7 +75,7 @@ async function isSamePerson(ctx: Needs, { id, complete }: User, password: string
 async function sendVerification(ctx: Needs, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   const now = ctx.now()
   const cause = `verification:${id}:${now.toISOString().slice(0, 10)}`
-  if (!(await ctx.data.limits.hit(mailLimits.registrations, sha256(recipientOf(email)), now)).allowed) return
+  if (!(await withinMailbox(ctx, mailLimits.registrations, email)).allowed) return
   await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'verification', data: {} })
 }
 

@@ -2,8 +2,8 @@ import type { Message } from '#shared/lib/answer.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
+import { limitMailRequests } from '../../lib/limit-mail-requests.ts'
 import { inConstantTime } from '../constant-time.ts'
-import { limitMailRequests } from '../limit-mail-requests.ts'
 
 const answerMs = 300
 

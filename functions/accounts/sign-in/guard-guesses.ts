@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { guessLimits, type Limit, networkLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { User } from '../../data/accounts/users.ts'
+import { captchaRequired, checkCaptcha } from '../../lib/check-captcha.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { deviceCookie } from '../../lib/http/cookie.ts'
-import { captchaRequired, checkCaptcha } from '../registration/check-captcha.ts'
 
 type Counted = [limit: Limit, subject: string][]
 export type Guesses = { wasRight: () => Promise<void> }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmRegistration } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { withCaptcha } from '../../lib/captcha.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { withCaptcha } from './captcha.ts'
 
 const Fields = confirmRegistration.input.pick({ password: true })
 type Props = {

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { withCaptcha } from '../../lib/captcha.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { withCaptcha } from './captcha.ts'
 
 const Fields = forgotPassword.input.pick({ email: true })
 

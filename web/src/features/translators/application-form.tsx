@@ -8,6 +8,7 @@ import { applyAsTranslator } from '#shared/translators/api.ts'
 import { TranslatorApplicationRequest } from '#shared/translators/application.ts'
 import { specializations, timezones, translatorLimits } from '#shared/translators/translator.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { withCaptcha } from '../../lib/captcha.ts'
 import { ApiError } from '../../lib/send.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,9 @@ export function ApplicationForm({ user, accepted, onDone }: Props) {
     async (fields) => {
       setProblem(undefined)
       try {
-        const { emailConfirmationRequired } = await call(applyAsTranslator, fields)
+        const { emailConfirmationRequired } = await withCaptcha('link', (recaptchaToken) =>
+          call(applyAsTranslator, { ...fields, recaptchaToken }),
+        )
         forgetDraft()
         showToast({ title: t('done.toast') })
         onDone({ email: fields.email, emailConfirmationRequired })

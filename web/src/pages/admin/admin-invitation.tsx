@@ -10,6 +10,7 @@ import { formatMoment } from '../../lib/dates.ts'
 import { isStatus, send } from '../../lib/send.ts'
 import { localized } from '../../lib/server-message.ts'
 import { endSession, refreshSession, useSession } from '../../lib/session.ts'
+import { forgetWindow } from '../../lib/stored.ts'
 import { loginTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -91,6 +92,7 @@ function Offer({ token, invitation }: { token: string; invitation: InvitationVie
     try {
       await send('POST', '/api/logout', { body: {} })
       endSession()
+      forgetWindow()
     } catch {
       showToast({ title: common('error'), description: common('signOut.failed'), variant: 'destructive' })
     }

@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '#shared/accounts/account.ts'
-import { failureOf } from '../../lib/api.ts'
-import { siteConfig } from '../../lib/config.ts'
-import { loadScript } from '../../lib/load-script.ts'
+import { failureOf } from './api.ts'
+import { siteConfig } from './config.ts'
+import { loadScript } from './load-script.ts'
 
 type Grecaptcha = {
   ready: (run: () => void) => void

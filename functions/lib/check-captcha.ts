@@ -1,9 +1,9 @@
 import type { CaptchaAction } from '#shared/accounts/account.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { SiteVerify } from '../../adapters/captcha.ts'
-import type { Ctx } from '../../lib/ctx.ts'
-import { env } from '../../lib/env.ts'
-import { sha256 } from '../../lib/hash.ts'
+import type { SiteVerify } from '../adapters/captcha.ts'
+import type { Ctx } from './ctx.ts'
+import { env } from './env.ts'
+import { sha256 } from './hash.ts'
 
 /** Lets only what looks like a person pass: right host and action, a score of at least a half, and each challenge once (promise B4). */
 export async function checkCaptcha(ctx: Ctx<'captcha' | 'data'>, token: string, action: CaptchaAction): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteVerify } from '../../adapters/captcha.ts'
+import type { SiteVerify } from '../adapters/captcha.ts'
 import { captchaRefusal } from './check-captcha.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
