@@ -80,6 +80,10 @@ test.each([
   expect(() => readJbig2(Uint8Array.from([...ground, ...part]), undefined, size)).toThrow('broken')
 })
 
+test('a picture of fewer bytes than tell its size is broken, and not white', () => {
+  expect(() => readJbig2(Uint8Array.from([63]), undefined, size)).toThrow('broken')
+})
+
 test('a scan in JBIG2 is a picture for the reader of scans; a broken one is a page without text', async () => {
   const [scan] = await scannedPages(page(halved))
   expect(scan?.page).toBe(1)

@@ -20,8 +20,8 @@ type Decoder = {
 /** A picture of 40 million dots takes 5 MB, and what it is put together from no more than some of its kind. */
 const MOST_MEMORY = 64 * 1024 * 1024
 
-/** White takes two bits a row at most, and some hundred bytes around them. */
-const MOST_OF_BLANK = 500
+/** Bytes of a white picture: what tells its size, and at most two bits a row with some hundred bytes around them. */
+const [LEAST_OF_BLANK, MOST_OF_BLANK] = [30, 500]
 
 /**
  * The pixels of a JBIG2 picture as PDF counts them: a bit each, rows filled to bytes, 0 is black. Throws for a broken one, and for one
@@ -36,8 +36,8 @@ export function readJbig2(data: Uint8Array, globals: Uint8Array | undefined, { w
     decoder.l(shared)
     const bits = picture()
     // The decoder leaves out what it cannot read: then the page is white, for all its data.
-    if (data.length > MOST_OF_BLANK + height / 4 && bits.every((byte) => byte === 255))
-      throw new RangeError('a broken picture')
+    const isNoBlank = data.length < LEAST_OF_BLANK || data.length > MOST_OF_BLANK + height / 4
+    if (isNoBlank && bits.every((byte) => byte === 255)) throw new RangeError('a broken picture')
     return bits
   } catch (error) {
     // A broken picture may leave it in any state.
