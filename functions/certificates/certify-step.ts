@@ -36,6 +36,7 @@ import { sha256 } from '../lib/hash.ts'
 import { readJobSegments, targetsOf, termsOf } from '../lib/job-segments.ts'
 import { jobOf } from '../lib/lookups/certificate-of.ts'
 import { signerOf } from '../lib/lookups/signer-of.ts'
+import { noteUndrawn } from '../lib/note-undrawn.ts'
 import { parseLimits } from '../lib/source/parse-limits.ts'
 import { storedScans } from '../lib/source/scans.ts'
 import { ended, next, Outcome, returned, StepInput } from '../lib/step/outcome.ts'
@@ -76,6 +77,8 @@ export async function certify(ctx: Certify, { translationId }: z.output<typeof S
   if (lacking.length > 0) return sendBack(ctx, job, 'authority')
   const document = await assembleSigned(ctx, row, segments)
   if (document instanceof TranslationIncomplete) return sendBack(ctx, job, 'not-written', numbersOf(document))
+  // Before the files can be had: the certificate stands for texts, and a frame in the place of a picture is seen by no check.
+  await noteUndrawn(ctx, row, document)
   await issue(ctx, { row, job: { ...job, signature: job.signature }, pack, signer, segments, document, reserved })
   return next(translationId)
 }

@@ -2,10 +2,12 @@ import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { openPdf } from '../pdf/file/open.ts'
 import { bilevelOf } from '../pdf/ocr/bilevel.ts'
+import { expectSeconds } from '../testing/expect-seconds.ts'
 import { onePage, stream } from '../testing/pdf/raw.ts'
+import { spentMs } from '../testing/spent.ts'
 import { pictureOf } from './pdf-image.ts'
 
-const image = (dict: string, bytes: readonly number[]) =>
+const image = (dict: string, bytes: ArrayLike<number>) =>
   openPdf(
     onePage(
       {
@@ -30,6 +32,29 @@ test.each([
   const shown = dots.palette ? [...dots.data].flatMap((at) => dots.palette?.[at] ?? []) : [...dots.data]
   if (rgb) expect(shown).toEqual(rgb)
   else for (const [i, part] of shown.entries()) expect(Math.abs(part - (i < 3 ? 255 : 0))).toBeLessThan(6)
+})
+
+test('a scan of more colours than are kept is converted, each dot within a shade of its own', () => {
+  const [width, height] = [2000, 1250]
+  const bytes = new Uint8Array(width * height * 4)
+  for (let dot = 0; dot < width * height; dot++) bytes.set([dot >> 16, dot >> 8, dot, 0], dot * 4)
+  const size = `/Width ${width} /Height ${height} /BitsPerComponent 8`
+  const file = image(`${size} /ColorSpace /DeviceCMYK`, bytes)
+  const before = spentMs()
+  const made = decode(pictureOf(file, 6)?.bytes ?? new Uint8Array()).data
+  expectSeconds((spentMs() - before) / 1000, 3)
+  let most = 0
+  for (let dot = 0; dot < width * height; dot += 7)
+    for (let c = 0; c < 3; c++)
+      most = Math.max(most, Math.abs(255 - (bytes[dot * 4 + c] as number) - (made[dot * 3 + c] as number)))
+  expect(most).toBeLessThan(8)
+})
+
+test('a document has room for the colours of some pictures, and the others are none', () => {
+  const file = image('/Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceCMYK', [0, 0, 0, 0, 0, 0, 0, 0])
+  const room = { dots: 3 }
+  expect(pictureOf(file, 6, room)?.width).toBe(2)
+  expect(pictureOf(file, 6, room)).toBeUndefined()
 })
 
 test('a fax is a picture of a bit a dot', () => {

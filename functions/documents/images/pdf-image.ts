@@ -9,12 +9,17 @@ import { nameOf, numberOf, type Obj, Ref, type Stream } from '../pdf/file/primit
 export type Picture = { type: 'jpg' | 'png' | 'jp2'; bytes: Uint8Array; width: number; height: number }
 
 export const MAX_PIXELS = 40_000_000
+/** Pixels of a picture whose colours are converted one by one: an A4 page at 350 dpi, which takes half the time and memory of a reader. */
+const MAX_CONVERTED = 12_000_000
+/** Pixels whose colours may still be converted. */
+export type Room = { dots: number }
 
 /**
  * An image XObject as a file: JPEG and JPEG 2000 as they are, raw pixels as PNG.
- * Undefined for kinds that need a decoder (fax, JBIG2), and for what cannot be read.
+ * Undefined for kinds that need a decoder (fax, JBIG2), for what cannot be read, and for what has to be converted where there is no room.
  */
-export const pictureOf = (file: PdfFile, num: number): Picture | undefined => unlessBroken(() => readPicture(file, num))
+export const pictureOf = (file: PdfFile, num: number, room: Room = { dots: MAX_CONVERTED }): Picture | undefined =>
+  unlessBroken(() => readPicture(file, num, room))
 
 /** A picture that cannot be read, or takes more room than one may, is no reason to withhold the text. */
 export function unlessBroken<T>(read: () => T): T | undefined {
@@ -26,7 +31,7 @@ export function unlessBroken<T>(read: () => T): T | undefined {
   }
 }
 
-function readPicture(file: PdfFile, num: number): Picture | undefined {
+function readPicture(file: PdfFile, num: number, room: Room): Picture | undefined {
   const stream = file.stream(new Ref(num))
   if (!stream) return undefined
   const get = (key: string) => file.resolve(stream.dict.get(key))
@@ -37,12 +42,18 @@ function readPicture(file: PdfFile, num: number): Picture | undefined {
   if (picture?.name.startsWith('DCT')) return { type: 'jpg', bytes, width, height }
   if (picture?.name === 'JPXDecode') return { type: 'jp2', bytes, width, height }
   if (picture) return undefined
-  return toPng(file, stream, bytes, { width, height })
+  return toPng(file, stream, bytes, { width, height }, room)
 }
 
 export type Size = { width: number; height: number }
 
-function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height }: Size): Picture | undefined {
+function toPng(
+  file: PdfFile,
+  stream: Stream,
+  bytes: Uint8Array,
+  { width, height }: Size,
+  room: Room,
+): Picture | undefined {
   const get = (key: string) => file.resolve(stream.dict.get(key))
   const isMask = get('ImageMask') === true
   const depth = isMask ? 1 : numberOf(get('BitsPerComponent'), 8)
@@ -56,16 +67,15 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
     Array.isArray(decodeArray) && numberOf(file.resolve(decodeArray[0]), 0) > numberOf(file.resolve(decodeArray[1]), 1)
   // What a PNG cannot say is said in RGB.
   if (toRgb || depth === 16 || (colours > 1 && depth !== 8)) {
-    if (width * height > MAX_CONVERTED) return undefined
+    if (width * height > Math.min(MAX_CONVERTED, room.dots)) return undefined
+    room.dots -= width * height
     const size = { width, height }
-    const rgb = rgbOf(bytes, { ...size, depth, colours, toRgb, isInverted: inverted })
+    const samples = { ...size, depth, colours, toRgb, isInverted: inverted }
     const alpha = softMask(file, get('SMask'), size)
-    if (alpha)
-      return { type: 'png', bytes: withAlpha(rgb, alpha, { ...size, colours: 3, palette: undefined }), ...size }
-    const packed = Buffer.alloc((width * 3 + 1) * height)
-    for (let y = 0; y < height; y++)
-      packed.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1)
-    return { type: 'png', bytes: pngOf({ ...size, depth: 8, colour: 2, palette: undefined }, packed), ...size }
+    const made = alpha
+      ? withAlpha(rgbOf(bytes, samples), alpha, { ...size, colours: 3, palette: undefined })
+      : pngOf({ ...size, depth: 8, colour: 2, palette: undefined }, rgbOf(bytes, samples, 1))
+    return { type: 'png', bytes: made, ...size }
   }
   const alpha = depth === 8 && !inverted ? softMask(file, get('SMask'), { width, height }) : undefined
   if (alpha) {
@@ -126,37 +136,86 @@ function withAlpha(
   return pngOf({ width, height, depth: 8, colour: 6, palette: undefined }, rows)
 }
 
-/** Pixels whose colours are computed one by one: a million take more than a second. */
-const MAX_CONVERTED = 2_000_000
-
 type Samples = Size & { depth: number; colours: number; toRgb: ToRgb | undefined; isInverted: boolean }
 
-/** Samples of any depth in eight bits of RGB. */
-function rgbOf(bytes: Uint8Array, { width, height, depth, colours, toRgb, isInverted }: Samples): Uint8Array {
+/** Samples of any depth in eight bits of RGB; each row begins with so many empty bytes. */
+function rgbOf(bytes: Uint8Array, { width, height, depth, colours, toRgb, isInverted }: Samples, lead = 0): Uint8Array {
   const row = Math.ceil((width * colours * depth) / 8)
   const most = depth >= 8 ? 255 : (1 << depth) - 1
-  const sample = (y: number, i: number) => {
-    if (depth >= 8) return (bytes[y * row + (i * depth) / 8] ?? 0) / 255
-    return (((bytes[y * row + ((i * depth) >> 3)] ?? 0) >> (8 - depth - ((i * depth) & 7))) & most) / most
-  }
-  const rgb = new Uint8Array(width * height * 3)
-  const own = Array.from({ length: colours }, () => 0)
-  // Neighbours are often equal, and a colour may be long in the making.
-  let [last, made]: [string, readonly number[]] = ['', [0, 0, 0]]
-  for (let y = 0; y < height; y++)
+  // Of 16 bits, the upper ones are read.
+  const wide = depth >> 3
+  const rgb = new Uint8Array((width * 3 + lead) * height)
+  const own = new Uint8Array(colours)
+  const rgbOfSamples = toRgb && cachedRgb(toRgb, colours)
+  let packed = 0
+  let to = 0
+  for (let y = 0; y < height; y++) {
+    to += lead
     for (let x = 0; x < width; x++) {
+      let isSame = x > 0
       for (let c = 0; c < colours; c++) {
-        const value = sample(y, x * colours + c)
-        own[c] = isInverted ? 1 - value : value
+        const i = x * colours + c
+        const value =
+          wide > 0
+            ? (bytes[y * row + i * wide] ?? 0)
+            : Math.round(
+                ((((bytes[y * row + ((i * depth) >> 3)] ?? 0) >> (8 - depth - ((i * depth) & 7))) & most) * 255) / most,
+              )
+        const sample = isInverted ? 255 - value : value
+        if (own[c] !== sample) isSame = false
+        own[c] = sample
       }
-      const key = own.join()
-      if (key !== last) {
-        made = (toRgb ? toRgb(own) : colours === 1 ? [own[0], own[0], own[0]] : own) as readonly number[]
-        last = key
-      }
-      for (let c = 0; c < 3; c++) rgb[(y * width + x) * 3 + c] = Math.round((made[c] ?? 0) * 255)
+      // Neighbours are often equal.
+      if (!isSame) packed = rgbOfSamples ? rgbOfSamples(own) : pack(own, colours)
+      rgb[to++] = packed >> 16
+      rgb[to++] = packed >> 8
+      rgb[to++] = packed
     }
+  }
   return rgb
+}
+
+const pack = (own: Uint8Array, colours: number): number =>
+  colours === 1 ? (own[0] as number) * 0x10101 : ((own[0] as number) << 16) | ((own[1] as number) << 8) | (own[2] ?? 0)
+
+/** Colours that are converted as they are; a picture with more of them has the others without the last three bits of their samples. */
+const EXACT_COLOURS = 200_000
+
+/**
+ * Converts samples of eight bits to a packed RGB. A conversion takes long and a picture has millions of dots, so each colour is converted
+ * once. Samples of more than four colours are too long for a key; their conversion is a short one.
+ */
+function cachedRgb(toRgb: ToRgb, colours: number): (own: Uint8Array) => number {
+  const parts = Array.from({ length: colours }, () => 0)
+  const convert = (own: Uint8Array, isCoarse: boolean): number => {
+    for (let c = 0; c < colours; c++) {
+      const sample = own[c] as number
+      // The first bits stand again as the last ones: so white and black stay what they are.
+      parts[c] = (isCoarse ? (sample & 0xf8) | (sample >> 5) : sample) / 255
+    }
+    const [r = 0, g = 0, b = 0] = toRgb(parts)
+    return (Math.round(r * 255) << 16) | (Math.round(g * 255) << 8) | Math.round(b * 255)
+  }
+  if (colours > 4) return (own) => convert(own, false)
+  const exact = new Map<number, number>()
+  let coarse: Int32Array | undefined
+  return (own) => {
+    let [key, short] = [0, 0]
+    for (let c = 0; c < colours; c++) {
+      key = (key << 8) | (own[c] as number)
+      short = (short << 5) | ((own[c] as number) >> 3)
+    }
+    if (exact.size < EXACT_COLOURS) {
+      const known = exact.get(key)
+      if (known !== undefined) return known
+      const made = convert(own, false)
+      exact.set(key, made)
+      return made
+    }
+    coarse ??= new Int32Array(1 << (5 * colours)).fill(-1)
+    if (coarse[short] === -1) coarse[short] = convert(own, true)
+    return coarse[short] as number
+  }
 }
 
 type PngHeader = Size & { depth: number; colour: number; palette: Uint8Array | undefined }

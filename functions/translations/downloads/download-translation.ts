@@ -1,7 +1,6 @@
 import { contentTypes, type FileType, translatedFilename } from '#shared/documents/document.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
-import { warning } from '#shared/messages/warning.ts'
 import type { downloadTranslation as row } from '#shared/translations/api.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
@@ -22,6 +21,7 @@ import { attachment } from '../../lib/lookups/attachment.ts'
 import { certifiedAs, findCertifiedKey, isCertified } from '../../lib/lookups/certified-files.ts'
 import { handOut } from '../../lib/lookups/hand-out.ts'
 import { isUnlocked } from '../../lib/lookups/is-unlocked.ts'
+import { noteUndrawn } from '../../lib/note-undrawn.ts'
 import { parseLimits } from '../../lib/source/parse-limits.ts'
 import { storedScans } from '../../lib/source/scans.ts'
 import { sourceFile } from '../../lib/source/source-file.ts'
@@ -91,10 +91,7 @@ export async function makeFormat(
   const key = objectKeys(translation).result(format)
   const { bytes, undrawnPictures } = await write(ctx, translation, format, limits)
   await ctx.files.put(key, bytes, contentTypes[format])
-  if (undrawnPictures > 0) {
-    const told = warning('pictures-undrawn', { format: format.toUpperCase(), count: undrawnPictures })
-    await ctx.data.translations.note(translation.id, { warnings: [...(translation.warnings ?? []), told] })
-  }
+  await noteUndrawn(ctx, translation, { [format]: { undrawnPictures } })
   return key
 }
 

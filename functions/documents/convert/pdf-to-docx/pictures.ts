@@ -5,7 +5,7 @@ import {
   TextWrappingType,
   VerticalPositionRelativeFrom,
 } from 'docx'
-import { bitsAsPng, type Picture, pictureOf } from '../../images/pdf-image.ts'
+import { bitsAsPng, type Picture, pictureOf, type Room } from '../../images/pdf-image.ts'
 import type { Image } from '../../pdf/content/glyph.ts'
 import { multiply, transformBox } from '../../pdf/content/matrix.ts'
 import type { PdfFile } from '../../pdf/file/open.ts'
@@ -14,7 +14,7 @@ import type { ItemBox, PictureItem } from './item.ts'
 import type { View } from './view.ts'
 
 /** The pictures of a document that are read already, by their numbers, and how many stand as frames. */
-export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined>; framed: number }
+export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined>; framed: number; room: Room }
 
 /**
  * The pictures of a page. Turned pictures and those behind other content are no part of the flow; they stay in place behind it.
@@ -76,8 +76,8 @@ export function isReadable(pictures: Pictures, num: number | undefined): boolean
 }
 
 /** A picture of the document, read once. */
-export function readPicture({ file, known }: Pictures, num: number): Picture | undefined {
-  if (!known.has(num)) known.set(num, pictureOf(file, num) ?? bilevelOf(file, num))
+export function readPicture({ file, known, room }: Pictures, num: number): Picture | undefined {
+  if (!known.has(num)) known.set(num, pictureOf(file, num, room) ?? bilevelOf(file, num))
   return known.get(num)
 }
 

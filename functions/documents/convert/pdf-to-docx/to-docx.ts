@@ -34,7 +34,7 @@ export async function toDocx(
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
-  const pictures: Pictures = { file, known: new Map(), framed: 0 }
+  const pictures: Pictures = { file, known: new Map(), framed: 0, room: { dots: MAX_CONVERTED } }
   const given = { targets, rtl, fonts, pictures, measured: measureCache(), budget: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
@@ -71,6 +71,9 @@ const empty = () => new Footer({ children: [new Paragraph({ spacing: tiny })] })
 
 /** All drawings of a document make no more work than this, some seconds of it. */
 const MAX_WORK = 10_000_000
+
+/** All pictures of a document have no more pixels whose colours are converted: some twenty seconds of work. */
+const MAX_CONVERTED = 60_000_000
 
 /**
  * The picture of a page shows the text that the translation takes the place of. One in which nothing but guesses could be read, as a

@@ -68,6 +68,22 @@ const page = (data: Uint8Array) =>
     '/XObject << /I 4 0 R >>',
   )
 
+test.each([
+  [
+    'whose fax ends at once',
+    [...segment(1, 38, [...four(16), ...four(8), ...four(0), ...four(0), 0, 1, ...Array(900).fill(0)])],
+  ],
+  ['whose parts are of no kind', segment(1, 63, Array(900).fill(1))],
+])('a picture %s is broken, and not white', (_, part) => {
+  const ground = segment(0, 48, [...four(16), ...four(8), ...four(0), ...four(0), 0, 0, 0])
+  expect(readJbig2(Uint8Array.from(ground), undefined, size)).toEqual(new Uint8Array(16).fill(255))
+  expect(() => readJbig2(Uint8Array.from([...ground, ...part]), undefined, size)).toThrow('broken')
+})
+
+test('a picture of fewer bytes than tell its size is broken, and not white', () => {
+  expect(() => readJbig2(Uint8Array.from([63]), undefined, size)).toThrow('broken')
+})
+
 test('a scan in JBIG2 is a picture for the reader of scans; a broken one is a page without text', async () => {
   const [scan] = await scannedPages(page(halved))
   expect(scan?.page).toBe(1)

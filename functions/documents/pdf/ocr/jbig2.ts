@@ -20,6 +20,9 @@ type Decoder = {
 /** A picture of 40 million dots takes 5 MB, and what it is put together from no more than some of its kind. */
 const MOST_MEMORY = 64 * 1024 * 1024
 
+/** Bytes of a white picture: what tells its size, and at most two bits a row with some hundred bytes around them. */
+const [LEAST_OF_BLANK, MOST_OF_BLANK] = [30, 500]
+
 /**
  * The pixels of a JBIG2 picture as PDF counts them: a bit each, rows filled to bytes, 0 is black. Throws for a broken one, and for one
  * that takes more memory than pictures do.
@@ -31,7 +34,11 @@ export function readJbig2(data: Uint8Array, globals: Uint8Array | undefined, { w
     decoder.m(own, data.length, width, height, shared, globals?.length ?? 0)
     decoder.l(own)
     decoder.l(shared)
-    return picture()
+    const bits = picture()
+    // The decoder leaves out what it cannot read: then the page is white, for all its data.
+    const isNoBlank = data.length < LEAST_OF_BLANK || data.length > MOST_OF_BLANK + height / 4
+    if (isNoBlank && bits.every((byte) => byte === 255)) throw new RangeError('a broken picture')
+    return bits
   } catch (error) {
     // A broken picture may leave it in any state.
     ready = undefined
