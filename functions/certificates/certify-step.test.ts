@@ -53,8 +53,12 @@ test('pictures that the certified DOCX lacks are told on the order before there 
   const signed = { pack: packs.general, name: 'Ana', role: 'translated' as const }
   const statement = statementOf({ ...signed, languages: { source, target }, documents: [{ name: originalFilename }] })
   const signature = {
-    ...{ name: 'Ana', role: 'translated', pack: 'general', by: 7 },
-    ...{ segmentsHash: hash(canonicalSegments([])), statementSha256: hash(statement) },
+    name: 'Ana',
+    role: 'translated',
+    pack: 'general',
+    by: 7,
+    segmentsHash: hash(canonicalSegments([])),
+    statementSha256: hash(statement),
   }
   const note = vi.fn(async () => Promise.reject(new Error('nothing after this')))
   const ctx = {

@@ -85,7 +85,8 @@ function passesOf(png: Png) {
   })
 }
 
-const lengthOf = (png: Png) => passesOf(png).reduce((sum, { rows, row }) => sum + rows * (1 + row), 0)
+/** Bytes of the rows of a PNG, each behind the byte of its filter. */
+export const lengthOf = (png: Png): number => passesOf(png).reduce((sum, { rows, row }) => sum + rows * (1 + row), 0)
 
 /** In bytes. The reader has 400 MB: with more of them the text around the picture would be refused too. */
 const MOST_MEMORY = 255_000_000
@@ -162,7 +163,7 @@ function painter({ depth, colour, palette, clear }: Png, rgb: Uint8Array, alpha:
     return true
   }
   return (row: Uint8Array, x: number, to: number) => {
-    if (palette) {
+    if (colour === 3 && palette) {
       const index = sample(row, x)
       for (let c = 0; c < 3; c++) rgb[to * 3 + c] = palette[index * 3 + c] ?? 0
       if (alpha) alpha[to] = clear?.[index] ?? 255

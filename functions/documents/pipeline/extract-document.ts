@@ -45,8 +45,8 @@ const shownIn = ({ shown: { before = '', after = '', tags = {} } = {} }: Unit): 
 })
 
 /** Formulas and signs of symbol fonts alone are nothing to translate, unless a warning tells the customer of them. */
-const hasText = ({ keep, pieces }: Unit, warnings: Extraction['warnings']) =>
-  (keep !== 'not-text' || warnings.length > 0) && plainText(pieces).trim() !== ''
+const hasText = ({ keep, hidden, pieces }: Unit, warnings: Extraction['warnings']) =>
+  (keep !== 'not-text' || (warnings.length > 0 && !hidden)) && plainText(pieces).trim() !== ''
 
 /** The pages of a file that are pictures; none in formats that have no such pages. */
 export async function* scannedPages(file: NamedFile): AsyncIterable<ScannedPage> {

@@ -1,5 +1,5 @@
 import type { DecodeBudget } from '../../images/decode-budget.ts'
-import { decodePng, type Png, readPng, samplesOf, unpackPng } from '../../images/png.ts'
+import { decodePng, lengthOf, type Png, readPng, samplesOf, unpackPng } from '../../images/png.ts'
 import { name, type Obj, type Ref, Stream } from '../../pdf/file/primitives.ts'
 import type { PdfWriter } from '../../pdf/file/write.ts'
 import { embedPixels } from './embed-picture.ts'
@@ -14,8 +14,9 @@ export function embedPng(writer: PdfWriter, bytes: Uint8Array, budget: DecodeBud
   try {
     const png = readPng(bytes)
     if (png.isInterlaced || png.clear || png.colour >= 4) return embedPixels(writer, decodePng(bytes, budget))
+    budget.bytes(lengthOf(png))
     // A reader would show a part of it, or nothing.
-    budget.bytes(unpackPng(png).length)
+    unpackPng(png)
     return writer.add(packedAlready(png))
   } catch {
     // A picture that cannot be read is no reason to withhold the text.

@@ -71,7 +71,17 @@ const page = (data: Uint8Array) =>
 test.each([
   [
     'whose fax ends at once',
-    [...segment(1, 38, [...four(16), ...four(8), ...four(0), ...four(0), 0, 1, ...Array(900).fill(0)])],
+    [
+      ...segment(1, 38, [
+        ...four(16),
+        ...four(8),
+        ...four(0),
+        ...four(0),
+        0,
+        1,
+        ...Array.from({ length: 900 }, () => 0),
+      ]),
+    ],
   ],
   ['whose parts are of no kind', segment(1, 63, Array(900).fill(1))],
 ])('a picture %s is broken, and not white', (_, part) => {
