@@ -25,6 +25,10 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
+/** The key is a restricted one that may not read what is asked for. */
+export const isForbidden = (error: unknown): error is Stripe.errors.StripePermissionError =>
+  error instanceof Stripe.errors.StripePermissionError
+
 /** Undefined where Stripe does not know the customer (any more) that something is for. */
 export async function unlessCustomerGone<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

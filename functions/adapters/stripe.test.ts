@@ -20,6 +20,10 @@ vi.mock('./stripe-client.ts', async (original) => ({
   call: (work: (stripe: unknown) => Promise<unknown>) =>
     work({
       disputes: { list: async () => ({ data: provider.disputes }) },
+      charges: { retrieve: async () => ({ disputed: true, amount: 500, metadata: {}, payment_intent: 'pi_1' }) },
+      invoicePayments: {
+        list: async () => Promise.reject(new Stripe.errors.StripePermissionError({ type: 'invalid_request_error' })),
+      },
       refunds: {
         list: async () => ({ data: structuredClone(provider.refunds) }),
         create: async (wish: Pick<Made, 'amount' | 'metadata'>) => {
@@ -66,6 +70,10 @@ test('P5: money that the payer’s bank takes back is refunded by nobody else; a
   expect([await refundInvoice(paid), await refundRest(paid, 1)]).toEqual([undefined, undefined])
   provider.refusal = { code: 'charge_expired_for_capture' }
   await expect(refund(itemOf(2))).rejects.toMatchObject({ code: 'charge_expired_for_capture' })
+})
+
+test('P5: a dispute is told of although the key may not read what it was for', async () => {
+  expect(await payments.retrieveDisputed('ch_1')).toMatchObject({ id: 'ch_1', amountCents: 500, plan: undefined })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { currency } from '#shared/lib/money.ts'
 import type { PaidCard } from '#shared/payments/order.ts'
 import type { GivenBack } from './lost-disputes.ts'
 import { giveOnce } from './refunds-by-hand.ts'
-import { call, client, idempotent, isRefusal, secret, unlessCustomerGone } from './stripe-client.ts'
+import { call, client, idempotent, isForbidden, isRefusal, secret, unlessCustomerGone } from './stripe-client.ts'
 import { overageIn } from './stripe-overage.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
@@ -168,7 +168,17 @@ export async function retrieveDisputed(id: string): Promise<DisputedCharge | und
   })
 }
 
+/** Of an invoice that this key may not read, or that is not there, the ticket says less: it must come all the same. */
 async function planOf(stripe: Stripe, payment_intent: string): Promise<DisputedCharge['plan']> {
+  try {
+    return await planPaidBy(stripe, payment_intent)
+  } catch (error) {
+    if (isForbidden(error) || isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+async function planPaidBy(stripe: Stripe, payment_intent: string): Promise<DisputedCharge['plan']> {
   const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })
   const invoice = data[0]?.invoice
   if (!invoice) return undefined

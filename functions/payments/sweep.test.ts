@@ -142,3 +142,27 @@ test('P5: what was paid while sweeps failed is in the list of the next one', asy
     await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never).catch(() => undefined)
   expect(asked.slice(1)).toEqual([15, 15, 25])
 })
+
+test('P5: a payment that was listed once is worked on until it succeeds, long after Stripe was asked for it', async () => {
+  let now = Date.parse('2027-02-01T00:00:00.000Z')
+  const nothing = async () => []
+  const found: number[] = []
+  let isDown = true
+  const orders = {
+    listDue: nothing,
+    find: async (id: number) => {
+      if (isDown) throw new Error('no answer')
+      found.push(id)
+      return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: 'pi_7' }
+    },
+  }
+  const listed = [{ id: 'pi_7', orderId: 7, namesOrder: true }]
+  const payments = { listPaidSince: async () => listed.splice(0) }
+  const data = { refunds: { listDue: nothing }, orders }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  for (let minute = 0; minute < 9; minute++, now += minuteMs) {
+    isDown = minute < 7
+    await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never).catch(() => undefined)
+  }
+  expect(found).toEqual([7])
+})

@@ -17,7 +17,7 @@ const enoughMs = 40_000
 const atOnce = 4
 /** Each payment is looked for by several sweeps: Stripe may list it late. */
 const lookBackMs = 5 * 60_000
-/** A process that begins does not know when the last one listed. */
+/** A process that begins does not know when the last one listed; carts tell of what was paid before. */
 const firstLookMs = 3600_000
 const refundAgainMs = 5 * 60_000
 
@@ -50,28 +50,32 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   await sweepAll(ctx, duties, enoughMs)
 }
 
-/** When this process last had Stripe's list: what was paid while sweeps failed or did not run is in the next one. */
+/** When this process last had Stripe's list, and what was on it that no sweep has dealt with yet. */
 let listedAt: number | undefined
+const waiting = new Map<string, Intent>()
 
-async function listPaid(ctx: Sweeper, now: number): Promise<Intent[]> {
+async function listPaid(ctx: Sweeper, now: number): Promise<void> {
   const since = listedAt === undefined ? now - firstLookMs : Math.min(now, listedAt) - lookBackMs
   const listed = await ctx.payments.listPaidSince(new Date(since))
   listedAt = now
-  return listed
+  for (const intent of listed) if (intent.namesOrder) waiting.set(intent.id, intent)
 }
 
 /** What Stripe lists as paid is looked at before carts: however many of them wait, the next sweep finds a payment. */
 function payments(ctx: Sweeper): Duty {
-  let listed: Promise<Intent[]> | undefined
+  let listed: Promise<void> | undefined
   const taken = new Set<string>()
   return duty<Intent>('payment', {
     list: async (now, limit) => {
-      listed ??= listPaid(ctx, now.getTime())
-      return (await listed).filter(({ id, namesOrder }) => namesOrder && !taken.has(id)).slice(0, limit)
+      await (listed ??= listPaid(ctx, now.getTime()))
+      return [...waiting.values()].filter(({ id }) => !taken.has(id)).slice(0, limit)
     },
     about: ({ id }) => ({ paymentIntentId: id }),
     postpone: async ({ id }) => void taken.add(id),
-    work: (intent) => handleEvent(ctx, { id: intent.id, type: 'payment_intent.succeeded', intent }),
+    work: async (intent) => {
+      await handleEvent(ctx, { id: intent.id, type: 'payment_intent.succeeded', intent })
+      waiting.delete(intent.id)
+    },
     atOnce,
   })
 }

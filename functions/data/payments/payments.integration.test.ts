@@ -1,8 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { OrderId, QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { OrderId, QueueItemId, TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
+import { newTicket } from '#shared/support/ticket.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { newId } from '../../lib/base.ts'
 import { commit } from '../commit.ts'
@@ -234,6 +235,39 @@ test('refunds.dueItem, refunds.listDue, refunds.postpone and refunds.settle: due
   expect(await isDue(60)).toBe(false)
   expect((await refunds.find(order.id, translationId))?.doneAt).toBe(later(11).toISOString())
   expect((await orders.find(order.id))?.items.map((item) => item.refundedCents)).toEqual([495, 0])
+})
+
+test('P1: refunds.fail: of two refunds of one item that come back, both are owed', async () => {
+  const { order, rows, claimant } = await openOrder()
+  const translationId = rows[0]?.id as TranslationId
+  const ticket = () =>
+    newTicket(
+      {
+        id: TicketId.parse(newId()),
+        author: 'product',
+        userId: claimant.id,
+        name: 'Ana',
+        email: 'ana@example.com',
+        subject: 'A refund failed at the bank',
+        message: 'Please agree on another way.',
+      },
+      now,
+    )
+  for (const [kind, cents] of Object.entries({ hand: 150, named: 345 })) {
+    const failure = {
+      userId: claimant.id,
+      refundId: `re_${kind}_${order.id}`,
+      amountCents: cents,
+      reason: '',
+      createdAt: at,
+    }
+    const of = { order: (await orders.find(order.id)) as Order, parts: [{ translationId, cents }] }
+    expect([await refunds.fail(failure, ticket(), of), await refunds.fail(failure, ticket(), of)]).toEqual([
+      true,
+      false,
+    ])
+  }
+  expect((await orders.find(order.id))?.items[0]).toMatchObject({ refundedCents: 0, owedCents: 495 })
 })
 
 test('translations.giveBack: a paid one ends with its money due, once; queue.withdraw holds while no translator has begun', async () => {

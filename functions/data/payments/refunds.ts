@@ -126,9 +126,11 @@ function owedItem({
     const item = `#items[${at}]`
     sets.push(`${item}.refundedCents = :refunded${at}`, `${item}.owedCents = :owed${at}`)
     conditions.push(`${item}.translationId = :item${at}`)
-    // What was given back by hand for a part of the item has arrived.
-    values[`:refunded${at}`] = Math.max(0, (order.items[at]?.dueCents ?? 0) - cents)
-    values[`:owed${at}`] = cents
+    const { dueCents = 0, owedCents = 0 } = order.items[at] ?? {}
+    const owed = owedCents + cents
+    // What was given back by hand for a part of the item has arrived, unless another refund of it came back before.
+    values[`:refunded${at}`] = Math.max(0, dueCents - owed)
+    values[`:owed${at}`] = owed
     values[`:item${at}`] = translationId
   }
   return {

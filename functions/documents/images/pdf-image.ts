@@ -260,9 +260,12 @@ function spaceOf(file: PdfFile, value: Obj): Space | undefined {
   if (kind === 'Lab') return { colours: 3, toRgb: labToRgb(file, file.dict(value[1])) }
   if (kind === 'Separation' || kind === 'DeviceN') {
     const names = file.resolve(value[1])
-    const colours = Array.isArray(names) ? names.length : 1
+    const alternate = file.resolve(value[2])
+    // Several inks together, and tints in Lab, would come out in other colours.
+    const isOther = Array.isArray(names) && names.length > 1
+    if (isOther || (Array.isArray(alternate) && nameOf(file.resolve(alternate[0])) === 'Lab')) return undefined
     const tint = separationColorOf(file, value)
-    return tint && { colours, toRgb: (parts) => toPlain(tint(parts)) ?? [0, 0, 0] }
+    return tint && { colours: 1, toRgb: (parts) => toPlain(tint(parts)) ?? [0, 0, 0] }
   }
   if (kind === 'Indexed') {
     const base = spaceOf(file, file.resolve(value[1]))

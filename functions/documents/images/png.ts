@@ -33,7 +33,7 @@ export function readPng(bytes: Uint8Array): Png {
     const type = view.getUint32(at + 4)
     const data = bytes.subarray(at + 8, at + 8 + view.getUint32(at))
     if (type === chunks.IEND) break
-    if (type === chunks.IDAT) parts.push(data)
+    if (type === chunks.IDAT && data.length > 0) parts.push(data)
     else if (type === chunks.PLTE) palette = data.subarray(0, data.length - (data.length % 3))
     else if (type === chunks.tRNS) clear = data
     at += 12 + data.length
@@ -108,8 +108,8 @@ export function unpackPng(png: Png, decodedDots = 0): Uint8Array {
 export function decodePng(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const png = readPng(bytes)
   const { width, height, colour, clear } = png
-  const rows = unpackPng(png, width * height)
   budget.dots(width, height)
+  const rows = unpackPng(png, width * height)
   const rgb = new Uint8Array(width * height * 3)
   const alpha = colour >= 4 || clear ? new Uint8Array(width * height) : undefined
   const paint = painter(png, rgb, alpha)

@@ -26,9 +26,9 @@ const refusalOf = (of: Row, body: string): Promise<AppError | undefined> =>
   )
 
 async function secondsOf(act: () => Promise<unknown>): Promise<number> {
-  const start = process.cpuUsage()
+  const start = process.threadCpuUsage()
   await act()
-  const { user, system } = process.cpuUsage(start)
+  const { user, system } = process.threadCpuUsage(start)
   return (user + system) / 1e6
 }
 

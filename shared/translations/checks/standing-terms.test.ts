@@ -25,9 +25,9 @@ test('a review takes time by its text, not by the terms of its document', { tags
     const known = { marks: [], disposition: 'machine', state: 'edited', explanations: [] } as const
     return { source: text, target: text, draft: text, ...known, marks: [], explanations: [] }
   })
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   const counts = reviewCounts(segments as never, { sourceLanguage: 'en', targetLanguage: 'es' }, terms)
-  const { user } = process.cpuUsage(before)
+  const { user } = process.threadCpuUsage(before)
   expect(counts.blocking).toBe(1000)
   expect(user / 1e6).toBeLessThan(2)
 })

@@ -21,7 +21,7 @@ export function cutSymbols(atoms: Atom[], formatOf: FormatOf): Atom[] {
 }
 
 /** Latin letters are read as the signs of their codes, with accents too. */
-const foreign = /[^\P{L}\p{sc=Latin}]/u
+const foreign = /[^\P{L}\p{sc=Latin}\xb5]/u
 
 /** Letters with all around them that is no code of a symbol font. */
 const stretches = /((?:[^\0-\xff\uf000-\uf0ff]|(?<=[^\0-\xff\uf000-\uf0ff])[ \t\n\r\xa0]+)+)/u

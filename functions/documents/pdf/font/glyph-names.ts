@@ -44,7 +44,9 @@ function read(glyph: string): string | undefined {
   const base = glyph.split('.', 1)[0] ?? ''
   if (!base) return undefined
   const parts = base.split('_').map(part)
-  return parts.every((text) => text !== undefined) ? parts.join('') : ofTex(base)
+  return parts.every((text) => text !== undefined)
+    ? parts.join('')
+    : (ofTex(base) ?? (/(?:space|nbsp)$/i.test(base) ? ' ' : undefined))
 }
 
 function ofTex(name: string): string | undefined {
@@ -87,8 +89,8 @@ function part(name: string): string | undefined {
 }
 
 /**
- * Names that only number their glyphs ("a65", "C0041", "g33"), as bitmap fonts have them: the code in the name. A drawn font whose
- * names number a glyph 3 is cut from a face in the usual order of Windows, where that is the space: "g40" is its E.
+ * Names that only number their glyphs ("a65", "C0041", "g33"), as bitmap fonts have them: the code in the name. A drawn font with "g40" is cut
+ * from a face whose order it does not tell, but for one that has a glyph 3: in the usual order of Windows that is the space, and 40 is E.
  * Undefined unless every name of the font has this form.
  */
 export function numberedNames(names: readonly string[], type3: boolean): Map<string, string> | undefined {
@@ -99,14 +101,19 @@ export function numberedNames(names: readonly string[], type3: boolean): Map<str
     if (!match) return undefined
     numbers.set(glyph, Number(match[1]))
   }
-  const isWindowsOrder = !type3 && ['g3', 'gid3', 'glyph3', 'cid3'].some((space) => numbers.has(space))
   const found = new Map<string, string>()
+  const isGlyphs = !type3 && [...numbers.keys()].every(isGlyphNumber)
+  const isWindowsOrder = isGlyphs && [...numbers.values()].includes(3)
+  if (isGlyphs && !isWindowsOrder) return found
   for (const [glyph, number] of numbers) {
     const code = isWindowsOrder ? number + FROM_GLYPH_TO_CODE : number
     if (code >= 32 && code < 127) found.set(glyph, String.fromCharCode(code))
   }
   return found
 }
+
+/** Whether a name tells the place of a glyph in its face, not its code. */
+export const isGlyphNumber = (name: string): boolean => /^(?:g|gid|glyph|cid)\d/i.test(name)
 
 /** In the usual order of Windows faces, as far as ASCII goes. */
 const FROM_GLYPH_TO_CODE = 29

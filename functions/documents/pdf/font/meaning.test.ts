@@ -256,8 +256,11 @@ function namedGlyphs(names: readonly string[]): string {
 }
 
 /** A page of text whose letters have the numbers of their glyphs as names, and codes in the order of their use. */
-function numberedGlyphs(show: (codes: (text: string) => string) => string): Uint8Array {
-  const numbers = [115, 3, ...Array.from({ length: 94 }, (_, i) => ((i * 37) % 94) + 4)]
+function numberedGlyphs(show: (codes: (text: string) => string) => string, hasSpace = true): Uint8Array {
+  // The bullet, which ASCII does not have, stands under the code of an "a".
+  const numbers = [3, ...Array.from({ length: 94 }, (_, i) => ((i * 37) % 94) + 4), 115].filter(
+    (number) => hasSpace || number !== 3,
+  )
   const program = namedGlyphs(numbers.map((number) => `g${number}`))
   const codes = (text: string) =>
     Array.from(text, (char) =>
@@ -277,6 +280,13 @@ function numberedGlyphs(show: (codes: (text: string) => string) => string): Uint
 
 test('letters whose names are numbers of glyphs are read in the usual order of faces', async () => {
   expect(await textsOf(numberedGlyphs((codes) => `<${codes(sentence)}> Tj`))).toEqual([sentence])
+})
+
+test('numbers of glyphs of a face whose order nothing tells are not read', async () => {
+  const { units } = await format.extract(
+    numberedGlyphs((codes) => `<${codes('MOTORS')}> Tj 0 -40 Td <${codes('1250')}> Tj`, false),
+  )
+  expect(units.map(({ keep }) => keep)).toEqual(['unreadable', 'unreadable'])
 })
 
 test('a sign that nothing explains is cut off its item where it hangs, and a sentence that it stands in is kept', async () => {

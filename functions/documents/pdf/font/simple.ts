@@ -4,7 +4,7 @@ import { type CMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
 import { encoding, isEncodingName } from './encodings.ts'
 import { type Char, cleanText, codeAsText, describe, type PdfFont, UNKNOWN } from './font.ts'
-import { isInPrivatePlace, numberedNames, textOfGlyphName } from './glyph-names.ts'
+import { isGlyphNumber, isInPrivatePlace, numberedNames, textOfGlyphName } from './glyph-names.ts'
 import { type StandardFont, standardWidths } from './standard-widths.ts'
 import { signOf } from './symbol-signs.ts'
 
@@ -74,14 +74,15 @@ function meaning(code: number, { map, names, program, numbered, type3 }: Sources
   const glyph = program.glyphOfCode?.get(code)
   const drawn = glyph === undefined ? undefined : program.textOfGlyph?.get(glyph)
   if (drawn !== undefined) return drawn
-  // A drawn sign whose name says nothing, under the code of none: a reader sees it.
-  if (!type3 && name && !noSign.test(name) && code !== 32 && codeAsText(code) === '') return UNKNOWN
+  // A drawn sign whose name says nothing, under the code of none or of a sign by chance: a reader sees it.
+  const isByChance = (numbered !== undefined && isGlyphNumber(name ?? '')) || codeAsText(code) === ''
+  if (!type3 && name && !noSign.test(name) && code !== 32 && isByChance) return UNKNOWN
   // A code that nothing explains mostly means itself, unless the font draws its own shapes.
   return !type3 && !name && code >= 32 && code < 127 ? String.fromCharCode(code) : undefined
 }
 
 /** Names of what a font shows nothing for. */
-const noSign = /^(\.|(?:CR|NULL|nonmarkingreturn)$)/
+const noSign = /^(\.|(?:CR|LF|HT|DEL|null|nonmarkingreturn)$)/i
 
 const textOfSome = (names: string[]) =>
   names.some((name) => name && name !== 'space' && textOfGlyphName(name) !== undefined)

@@ -20,7 +20,7 @@ type Decoder = {
 /** A picture of 40 million dots takes 5 MB, and what it is put together from no more than some of its kind. */
 const MOST_MEMORY = 64 * 1024 * 1024
 
-/** Bytes of a white picture: what tells its size, and at most two bits a row with some hundred bytes around them. */
+/** Bytes of a white picture: what tells its size, and at most two bytes a row, in narrow stripes, with some hundred around them. */
 const [LEAST_OF_BLANK, MOST_OF_BLANK] = [30, 500]
 
 /**
@@ -36,7 +36,7 @@ export function readJbig2(data: Uint8Array, globals: Uint8Array | undefined, { w
     decoder.l(shared)
     const bits = picture()
     // The decoder leaves out what it cannot read: then the page is white, for all its data.
-    const isNoBlank = data.length < LEAST_OF_BLANK || data.length > MOST_OF_BLANK + height / 4
+    const isNoBlank = data.length < LEAST_OF_BLANK || data.length > MOST_OF_BLANK + 2 * height
     if (isNoBlank && bits.every((byte) => byte === 255)) throw new RangeError('a broken picture')
     return bits
   } catch (error) {

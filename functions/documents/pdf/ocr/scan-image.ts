@@ -9,6 +9,9 @@ import type { Box, PageNode } from '../file/pages.ts'
 import { type Dict, numberOf, Ref, type Stream } from '../file/primitives.ts'
 import { onPaper } from './on-paper.ts'
 
+/** A scan that lies over its own text, in strips or as a stencil, is a scan still. */
+const isSeenText = ({ text, unseen }: Glyph) => text.trim() !== '' && unseen !== 'covered'
+
 /** Undoes JBIG2, which is only loaded for files that have it. */
 export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined, size: Size) => Uint8Array
 
@@ -17,7 +20,7 @@ export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined, si
  * id of an envelope, the line of a fax) or laid upon it as a note is no text of its own: then the picture is nearly all of the page.
  */
 export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Image | undefined {
-  const texts = glyphs.filter(({ text }) => text.trim() !== '')
+  const texts = glyphs.filter(isSeenText)
   if (texts.length > LONGEST_STAMP || !texts.every((glyph) => isStamped(glyph, box))) return undefined
   const area = ([left, bottom, right, top]: Image['box']) => (right - left) * (top - bottom)
   const largest = images.reduce<Image | undefined>(
@@ -38,7 +41,7 @@ export function isMostlyPictures(content: PageContent, { box }: PageNode): boole
   const share = (side: 0 | 1, part: Image['box']) =>
     Math.max(0, Math.min(part[side + 2] as number, box[side + 2] as number) - Math.max(part[side], box[side]))
   const covered = images.reduce((sum, image) => sum + share(0, image.box) * share(1, image.box), 0)
-  const texts = glyphs.filter(({ text }) => text.trim() !== '')
+  const texts = glyphs.filter(isSeenText)
   const isRead = texts.some(({ show }) => show.state.render === 3 || isBelow(show))
   const least = texts.length > 0 ? 0.5 : 0.05
   return !isRead && covered > least * (box[2] - box[0]) * (box[3] - box[1])
