@@ -139,8 +139,9 @@ test('P5: what was paid while sweeps failed is in the list of the next one', asy
   const data = { refunds: { listDue: nothing }, orders: { listDue: nothing } }
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   for (let i = 0; i < 4; i++, now += 10 * minuteMs)
-    await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never).catch(() => undefined)
+    await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never)
   expect(asked.slice(1)).toEqual([15, 15, 25])
+  expect(log.error).toHaveBeenCalledTimes(1)
 })
 
 test('P5: a payment that was listed once is worked on until it succeeds, long after Stripe was asked for it', async () => {
@@ -162,7 +163,8 @@ test('P5: a payment that was listed once is worked on until it succeeds, long af
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   for (let minute = 0; minute < 9; minute++, now += minuteMs) {
     isDown = minute < 7
-    await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never).catch(() => undefined)
+    await sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never)
   }
   expect(found).toEqual([7])
+  expect(log.error).toHaveBeenCalledTimes(7)
 })
