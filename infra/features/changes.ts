@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
 import type { Binding } from '../constructs/binding.ts'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { ringsWhenBehind } from '../constructs/rings-when-behind.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Platform } from './platform.ts'
 
@@ -37,12 +37,6 @@ export class Changes extends Construct {
         filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: countedSortKeys } } } })],
       }),
     )
-    new Alarm(this, 'Behind', {
-      alarmDescription: 'Webhooks and counters are minutes behind the table. infra/RUNBOOK.md#changes-behind',
-      metric: reader.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(5) }),
-      threshold: Duration.minutes(5).toMilliseconds(),
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    })
+    ringsWhenBehind(this, reader, 'Webhooks and counters are minutes behind the table. infra/RUNBOOK.md#changes-behind')
   }
 }

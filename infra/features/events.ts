@@ -1,11 +1,11 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib'
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
+import { ringsWhenBehind } from '../constructs/rings-when-behind.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Platform } from './platform.ts'
 
@@ -32,13 +32,7 @@ export class Events extends Construct {
       }),
     )
 
-    new Alarm(this, 'Behind', {
-      alarmDescription: 'Events are minutes behind the table. infra/RUNBOOK.md#events-behind',
-      metric: dispatcher.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(5) }),
-      threshold: Duration.minutes(5).toMilliseconds(),
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    })
+    ringsWhenBehind(this, dispatcher, 'Events are minutes behind the table. infra/RUNBOOK.md#events-behind')
 
     const replay = new AppFunction(this, 'Replay', {
       entry: 'functions/events/replay-entry.ts',
