@@ -1,6 +1,7 @@
 import type { QueueItemId } from '#shared/lib/id.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
 import type { Ctx } from './ctx.ts'
+import { certificateOfJob } from './lookups/certificate-of-job.ts'
 
 /**
  * Lets a signed translation go on to its certificate. Doing it again, early or late changes nothing (promise W5): without a token
@@ -30,9 +31,8 @@ export async function certifyCorrection(ctx: Ctx<'data' | 'workflow'>, id: Queue
   if (!job || job.status !== 'completed' || job.revisionOf === undefined) return
   const { translationId, fence } = job
   const { deletedAt, refundedAt, stage } = await ctx.data.translations.get(translationId)
-  const certificates = await ctx.data.certificates.listOf(translationId)
   const isOver = deletedAt !== undefined || refundedAt !== undefined || stage !== 'completed'
-  if (isOver || certificates.some((one) => one.queueItemId === id)) return ctx.data.queue.checkAgain(id, undefined)
+  if (isOver || (await certificateOfJob(ctx, job))) return ctx.data.queue.checkAgain(id, undefined)
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const status = await ctx.workflow.statusOfCertification(translationId, { id, fence }, attempt)
     if (status === 'running') return

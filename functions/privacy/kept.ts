@@ -2,6 +2,7 @@ import { isJobOpen } from '#shared/jobs/job.ts'
 import { type Kept, resultDaysOf } from '#shared/privacy/retention.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { certificateOfJob } from '../lib/lookups/certificate-of-job.ts'
 
 /** What the rule of retention needs to know of a row. */
 export async function keptOf(ctx: Ctx<'data'>, row: TranslationRow): Promise<Kept> {
@@ -19,12 +20,11 @@ export async function keptOf(ctx: Ctx<'data'>, row: TranslationRow): Promise<Kep
 /** The correction that was asked for last, unless it was rejected. One that is signed is under way until it has its certificate. */
 async function correctionOf(
   ctx: Ctx<'data'>,
-  { id, revisionItemId, deletedAt }: TranslationRow,
+  { revisionItemId, deletedAt }: TranslationRow,
 ): Promise<Kept['correction']> {
   if (revisionItemId === undefined || deletedAt !== undefined) return undefined
   const job = await ctx.data.queue.find(revisionItemId)
   if (!job || job.status === 'rejected') return undefined
   if (isJobOpen(job.status)) return {}
-  const made = (await ctx.data.certificates.listOf(id)).find(({ queueItemId }) => queueItemId === job.id)
-  return { endedAt: made?.issuedAt }
+  return { endedAt: (await certificateOfJob(ctx, job))?.issuedAt }
 }

@@ -4,9 +4,8 @@ import { revisableUntil } from '#shared/jobs/revision.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { QueueItemId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import type { QueueItemRow } from '../../data/jobs/queue.ts'
-import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
+import { certificateOfJob } from '../../lib/lookups/certificate-of-job.ts'
 import { refusals } from '../refusals.ts'
 import { certified, isCorrectedOut } from './reviewed.ts'
 
@@ -21,7 +20,7 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   if (revisableUntil(translation, ctx.now()) === null) throw refusals.revisionLate()
   if (segments.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
   // Its workflow finds it as the newest correction: another one before its certificate would leave it without.
-  if (revision?.status === 'completed' && !(await hasCertificate(ctx, revision))) throw refusals.revisionOpen()
+  if (revision?.status === 'completed' && !(await certificateOfJob(ctx, revision))) throw refusals.revisionOpen()
   if (await isCorrectedOut(ctx, id)) throw refusals.revisionMany()
   const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
   const account = signer?.userId && (await ctx.data.users.findById(signer.userId))
@@ -48,6 +47,3 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   }
   return { output: messageOf('revision-asked') }
 }
-
-const hasCertificate = async (ctx: Ctx<'data'>, { id, translationId }: QueueItemRow): Promise<boolean> =>
-  (await ctx.data.certificates.listOf(translationId)).some(({ queueItemId }) => queueItemId === id)

@@ -4,6 +4,7 @@ import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../ctx.ts'
+import { certificateOfJob } from './certificate-of-job.ts'
 
 /**
  * What the rule of refunds by staff asks about a translation, and its place in the human queue where that ends with it: it still waits
@@ -37,7 +38,5 @@ const isOverdue = ({ status, signedAt }: QueueItemRow, now: Date): boolean =>
 /** A correction that waits, is in work or is being certified: its translator would have done it for nothing. */
 async function isAtWork(ctx: Ctx<'data'>, correction: QueueItemRow | undefined): Promise<boolean> {
   if (!correction || correction.status === 'rejected' || isOverdue(correction, ctx.now())) return false
-  if (correction.status !== 'completed') return true
-  const certificates = await ctx.data.certificates.listOf(correction.translationId)
-  return !certificates.some(({ queueItemId }) => queueItemId === correction.id)
+  return correction.status !== 'completed' || !(await certificateOfJob(ctx, correction))
 }
