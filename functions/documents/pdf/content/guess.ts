@@ -19,9 +19,15 @@ export function settleGuesses(glyphs: readonly Glyph[], known?: Settled): Settle
   const settled: Settled = new Map()
   for (const [font, own] of groups(glyphs)) {
     const isDoubtful = font === doubtful
-    if (!isDoubtful && own.every(({ sure }) => sure)) continue
+    const isForeign = !isDoubtful && font.foreign
+    if (!isDoubtful && !isForeign && own.every(({ sure }) => sure)) continue
     const key = isDoubtful ? doubtful : font.num
-    const decision = key !== undefined && known?.has(key) ? known.get(key) : decide(own, isDoubtful)
+    const decision =
+      key !== undefined && known?.has(key)
+        ? known.get(key)
+        : isForeign && isNoLanguage(pairsOf(own, NEAR))
+          ? 'nothing'
+          : decide(own, isDoubtful)
     if (key !== undefined) settled.set(key, decision)
     if (typeof decision === 'function') apply(decision, own, isDoubtful)
     else if (decision === 'nothing') for (const glyph of own) glyph.sure = false
@@ -31,12 +37,12 @@ export function settleGuesses(glyphs: readonly Glyph[], known?: Settled): Settle
 }
 
 function decide(own: readonly Glyph[], isDoubtful: boolean): Decision {
-  const pairs = pairsOf(own, isDoubtful)
+  const pairs = isDoubtful ? pairsOf(own, NEAR_DRAWN) : pairsOf(own, NEAR).filter(([a, b]) => !a.sure || !b.sure)
   const best = bestOf(readings, pairs, { atLeast: 4, clear: 12, different: 2 })
   return best ?? shiftedReading(own, pairs) ?? (isDoubtful && isNoLanguage(pairs) ? 'nothing' : undefined)
 }
 
-/** If much text under the glyph names is no language, the names mean something else. */
+/** If much text under the glyph names, or by the map of a font with other widths, is no language, it means something else. */
 function isNoLanguage(pairs: readonly Pair[]): boolean {
   const { share, letters } = likeness(asItStands, pairs)
   return letters >= 2 * MANY && share < BY_CHANCE
@@ -115,19 +121,18 @@ const shiftedBy =
     return shifted >= 32 && shifted < 127 ? String.fromCharCode(shifted) : UNKNOWN
   }
 
-/** Neighbouring letters of which at least one has to be guessed. */
+/** Neighbouring letters. */
 type Pair = readonly [Glyph, Glyph]
 
 /** Between letters of one word, in parts of their size; drawn fonts often give widths that their letters do not have. */
 const [NEAR, NEAR_DRAWN] = [0.15, 0.7]
 
-function pairsOf(own: readonly Glyph[], isDoubtful: boolean): Pair[] {
+function pairsOf(own: readonly Glyph[], near: number): Pair[] {
   const pairs: Pair[] = []
   for (let i = 1; i < own.length; i++) {
     const [a, b] = [own[i - 1] as Glyph, own[i] as Glyph]
-    if (a.sure && b.sure && !isDoubtful) continue
     if (Math.abs(b.v - a.v) > 0.2 * b.size) continue
-    if (Math.abs(b.u - a.end) <= (isDoubtful ? NEAR_DRAWN : NEAR) * b.size) pairs.push([a, b])
+    if (Math.abs(b.u - a.end) <= near * b.size) pairs.push([a, b])
   }
   return pairs
 }

@@ -131,7 +131,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       marks.at(-1)?.shows?.push(made)
       for (const glyph of made.glyphs) {
         if (!isDrawn(glyph)) continue
-        if (!glyph.sure || state.font?.doubtful) run.unsure = true
+        if (!glyph.sure || state.font?.doubtful || state.font?.foreign) run.unsure = true
         if (glyph.text === '' && glyph.sure && !actual && glyph.end > glyph.u) run.silent.push(glyph)
         run.page.glyphs.push(glyph)
       }

@@ -43,6 +43,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     ...about,
     type3: false,
     doubtful: false,
+    foreign: false,
     em: 1,
     vertical: codes.vertical,
     isControl: (code) => map !== undefined && /^\p{Cc}+$/u.test(textOf(map, code) ?? ''),

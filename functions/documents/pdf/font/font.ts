@@ -27,6 +27,8 @@ export type PdfFont = {
   type3: boolean
   /** Only the names of its drawings say what they mean, and some writers make names of any codes. */
   doubtful: boolean
+  /** The letters that it is said to have are not as wide as Latin ones: it may draw others. */
+  foreign: boolean
   /** Whether its map says a control sign for a code. */
   isControl?: (code: number) => boolean
   /** The number of its object, where it is one. */

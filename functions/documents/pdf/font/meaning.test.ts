@@ -8,6 +8,7 @@ import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { leanOf } from '../layout/text.ts'
+import { standardWidths } from './standard-widths.ts'
 
 const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
 
@@ -322,4 +323,43 @@ test('signs under the names of TeX are read as what they are, and the circle of 
   const [text] = await textsOf(bytes)
   expect(text).toContain('The slope f′ is written by hand (see p. 7)')
   expect(text).not.toMatch(/f0|\ufffd/)
+})
+
+/** A page in an embedded face whose map gives Latin letters. */
+function mappedFace(text: string, widthOf: (code: number) => number): Uint8Array {
+  const codes = Array.from({ length: 58 }, (_, i) => 65 + i)
+  return onePage(
+    {
+      4: `<< /Type /Font /Subtype /Type1 /BaseFont /Geezah /FirstChar 65 /LastChar 122 /Widths [${codes.map(widthOf).join(' ')}]
+        /FontDescriptor 6 0 R /ToUnicode 8 0 R >>`,
+      5: stream(`BT /F 8 Tf 20 200 Td (${text}) Tj ET`),
+      6: '<< /Type /FontDescriptor /FontName /Geezah /Flags 6 /FontFile 7 0 R >>',
+      7: stream(
+        `%!PS-AdobeFont-1.0\n${codes.map((code) => `dup ${code} /${String.fromCharCode(code)} put`).join('\n')}`,
+      ),
+      8: stream('1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <41> <7a> <0041> endbfrange'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+}
+
+/** As in Arabic faces: what stands under the names of narrow letters is wide, and the other way round. */
+const foreignWidth = (code: number) => 1200 - latinWidth(code)
+const latinWidth = (code: number) => standardWidths('helvetica').get(String.fromCharCode(code)) ?? 500
+const gibberish = 'ozUIX WxzoK vKXq ozUIf vKgw WqHD rJKHb XBOw fKzU qHDv WFzU jKgb'
+
+test('a map that gives Latin letters to a face of another script is not believed', async () => {
+  const { units, warnings } = await format.extract(mappedFace(gibberish, foreignWidth))
+  expect(units.map(({ keep }) => keep)).toEqual(['unreadable'])
+  expect(warnings).toContainEqual(warning('has-unreadable-texts', { count: 1 }))
+})
+
+test.each<[string, string, (code: number) => number]>([
+  ['text of a language in a face of odd widths', 'The parents of the child are entitled to one hearing', foreignWidth],
+  ['codes in a face of Latin widths', gibberish, latinWidth],
+  ['codes in a face of one width', gibberish, () => 600],
+])('%s is read by its map', async (_, text, widthOf) => {
+  const { units, warnings } = await format.extract(mappedFace(text, widthOf))
+  expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([[undefined, text]])
+  expect(warnings).toEqual([])
 })

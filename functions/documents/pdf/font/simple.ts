@@ -28,6 +28,7 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
     ...about,
     type3,
     doubtful: (type3 || numbered !== undefined) && !(map && map.text.size + map.textRanges.length > 0),
+    foreign: Object.keys(program).length > 0 && !about.math && hasForeignWidths(char),
     vertical: false,
     em: type3 ? drawnScale(file, dict) : 1,
     chars: (bytes) => {
@@ -36,6 +37,37 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
       return chars
     },
   }
+}
+
+/**
+ * Old fonts of other scripts keep their letters under the codes and names of Latin ones, and some maps repeat these names. The
+ * widths tell: those of Latin letters are alike in all faces that are not of one width.
+ */
+function hasForeignWidths(char: (code: number) => Char): boolean {
+  const usual = [standardWidths('helvetica'), standardWidths('times')]
+  const known = new Map<string, [number, number]>()
+  for (let code = 0; code < 256; code++) {
+    const { text, width } = char(code)
+    if (!text || !/^[A-Za-z]$/.test(text) || width <= 0) continue
+    known.set(text, [width, usual.reduce((sum, widths) => sum + (widths.get(text) ?? 0), 0)])
+  }
+  return known.size >= FEWEST_LETTERS && correlation([...known.values()]) < ALIKE
+}
+
+/** Nearly all Latin faces have 0.5 and more, an old Arabic one -0.2. Some files state false widths: this alone decides nothing. */
+const [FEWEST_LETTERS, ALIKE] = [20, 0.3]
+
+/** 1 for faces of one width, of which it says nothing. */
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length
+  const [a, b] = [mean(0), mean(1)]
+  let [both, left, right] = [0, 0, 0]
+  for (const [x, y] of pairs) {
+    both += (x - a) * (y - b)
+    left += (x - a) ** 2
+    right += (y - b) ** 2
+  }
+  return left < 1e-3 ? 1 : both / Math.sqrt(left * right)
 }
 
 // Fonts made of pictures have their own scale: an em is about as high as the box around their glyphs, unless that is far
