@@ -360,17 +360,14 @@ test('the TXT of a DOCX has the numbers of its paragraphs, and the marks of its 
   expect(findGaps(ledgerOf(units), output)).toEqual([])
 })
 
-test('a word with the mark of a note in it is found in the TXT', async () => {
-  const file = {
-    bytes: docxOf(
-      `<w:p>${t('Tw') + footnote(1) + t('o')}</w:p>`,
-      { 'word/footnotes.xml': footnotes('Below') },
-      linkOfNotes,
-    ),
-    name: 'a.docx',
-  }
-  const { units } = await extractDocument(file)
-  const { output } = await writeAs(file, [], { source: 'en', target: 'es' }, 'txt')
-  expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['Tw[1]o', '[1] Below'])
-  expect(findGaps(ledgerOf(units), output)).toEqual([])
+test('a word with the mark of a note in it is found in the TXT, and another word is not', async () => {
+  const body = `<w:p>${t('Tw') + footnote(1) + t('o')}</w:p>`
+  const file = { bytes: docxOf(body, { 'word/footnotes.xml': footnotes('Below') }, linkOfNotes), name: 'a.docx' }
+  const [unit] = (await extractDocument(file)).units
+  const id = unit?.id ?? ''
+  const pieces = (unit?.pieces ?? []).map((piece) => (piece === 'Tw' ? 'Do' : piece === 'o' ? 's' : piece))
+  const { output } = await writeAs(file, [{ id, pieces }], { source: 'en', target: 'es' }, 'txt')
+  expect(output.map((each) => plainText(each.pieces))).toEqual(['Do[1]s', '[1] Below'])
+  const missing = (target: string) => findGaps([{ id, source: 'Two', target, disposition: 'translated' }], output)
+  expect([missing('Dos').length, missing('Tres').length]).toEqual([0, 1])
 })
