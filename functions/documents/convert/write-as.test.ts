@@ -335,3 +335,39 @@ test('a number or a bullet that was typed before a text is a part of it in a tex
   expect(findGaps(ledger, output)).toEqual([])
   expect(findGaps(ledger, output.slice(1)).map(({ target }) => target)).toEqual(lines.slice(0, 1))
 })
+
+const numbered = (inner: string, level = 0) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${inner}</w:p>`
+const footnotes = (...texts: string[]) =>
+  `<w:footnotes ${vocabulary}>${texts.map((text, i) => `<w:footnote w:id="${i + 1}"><w:p>${r('<w:footnoteRef/>')}${t(` ${text}`)}</w:p></w:footnote>`).join('')}</w:footnotes>`
+const footnote = (id: number) => r(`<w:footnoteReference w:id="${id}"/>`)
+const linkOfNotes = `<Relationship Id="f" Type="${relations}/footnotes" Target="footnotes.xml"/>`
+
+test('the TXT of a DOCX has the numbers of its paragraphs, and the marks of its notes as its PDF counts them', async () => {
+  const body =
+    numbered(t('Rent') + footnote(1)) +
+    numbered(t('Due') + footnote(2) + t(' monthly') + footnote(3) + t(' late'), 1) +
+    numbered('') +
+    `<w:p>${t('End')}</w:p>`
+  const bytes = docxOf(body, { 'word/footnotes.xml': footnotes('First', 'Second', 'Third') }, linkOfNotes)
+  const file = { bytes, name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  expect(units.map(({ pieces }) => plainText(pieces))).not.toContain('1.')
+  const { bytes: text, output } = await writeAs(file, [], { source: 'en', target: 'es', certified: true }, 'txt')
+  expect(new TextDecoder().decode(text)).toBe(
+    '1.\tRent[1]\n1.a)\tDue[2] monthly[3] late\n2.\n\nEnd\n\n[1] First\n\n[2] Second\n\n[3] Third\n',
+  )
+  expect(findGaps(ledgerOf(units), output)).toEqual([])
+})
+
+test('a word with the mark of a note in it is found in the TXT, and another word is not', async () => {
+  const body = `<w:p>${t('Tw') + footnote(1) + t('o')}</w:p>`
+  const file = { bytes: docxOf(body, { 'word/footnotes.xml': footnotes('Below') }, linkOfNotes), name: 'a.docx' }
+  const [unit] = (await extractDocument(file)).units
+  const id = unit?.id ?? ''
+  const pieces = (unit?.pieces ?? []).map((piece) => (piece === 'Tw' ? 'Do' : piece === 'o' ? 's' : piece))
+  const { output } = await writeAs(file, [{ id, pieces }], { source: 'en', target: 'es' }, 'txt')
+  expect(output.map((each) => plainText(each.pieces))).toEqual(['Do[1]s', '[1] Below'])
+  const missing = (target: string) => findGaps([{ id, source: 'Two', target, disposition: 'translated' }], output)
+  expect([missing('Dos').length, missing('Tres').length]).toEqual([0, 1])
+})

@@ -3,7 +3,7 @@ import { alignTargets } from '../pipeline/align-targets.ts'
 import { extractDocument, extractOutput } from '../pipeline/extract-document.ts'
 import { sniffKind } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
-import { isHidden, unitsToText } from '../text/units-to-text.ts'
+import { isHidden } from '../text/units-to-text.ts'
 
 /**
  * A translated document in another format than it came in. A PDF keeps its layout as DOCX and its tables as TXT, a DOCX
@@ -44,7 +44,8 @@ const conversions: Record<DocumentKind, Partial<Record<DocumentKind, Conversion>
   docx: {
     pdf: async ({ file, units, targets, options }) =>
       (await import('./docx-to-pdf/docx-to-pdf.ts')).docxToPdf(file, units, targets, options),
-    txt: async ({ units, targets }) => whole(new TextEncoder().encode(unitsToText(units, targets))),
+    txt: async ({ file, targets, options }) =>
+      whole(new TextEncoder().encode(await (await import('./docx-to-txt.ts')).docxToTxt(file, targets, options))),
   },
   pdf: {
     docx: async ({ file, byId, options, scans }) =>

@@ -175,7 +175,7 @@ function piecesOf(output: readonly Unit[]): Pieces {
     const text = plainText(unit.pieces)
     for (const word of wordsOf(text)) add(word)
     for (const [joined] of text.matchAll(aroundSigns)) addJoined(joined.replace(sign, ''))
-    for (const [parted] of text.matchAll(aroundMarks)) addJoined(parted.replace(/\p{N}/gu, ''))
+    for (const [parted] of text.matchAll(aroundMarks)) addJoined(parted.replace(mark, ''))
   }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }
@@ -187,8 +187,9 @@ function piecesOf(output: readonly Unit[]): Pieces {
 const aroundSigns = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[\p{S}•…′][\p{L}\p{M}\p{N}]+){1,9}/gu
 const sign = /[\p{S}•…′]/gu
 
-/** A word with the number of a note in it (Tw1o), which a unit of a DOCX does not hold. */
-const aroundMarks = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?:\p{N}{1,3}[\p{L}\p{M}]+){1,9}/gu
+/** A word with the number of a note in it (Tw1o, in a TXT Tw[1]o), which a unit of a DOCX does not hold. */
+const aroundMarks = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?:(?:\p{N}{1,3}|\[[^\s[\]]{1,9}\])[\p{L}\p{M}]+){1,9}/gu
+const mark = /\[[^\s[\]]{1,9}\]|\p{N}/gu
 
 /** Takes one of a word, if one is left. */
 function takeWord(word: string, { words }: Pieces): boolean {

@@ -61,6 +61,8 @@ export type Block = Range & {
   prefix: string
   dialect: 'w' | 'a'
   tag: Range | null
+  /** Which paragraph of the part it is, from 1, those of all branches counted. */
+  paragraph?: number
   properties: Range | null
   style: string
   listed: boolean

@@ -6,6 +6,7 @@ import { checkReferences } from '../package/check-references.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'
+import type { Counted } from './counted.ts'
 import { findPartAliases } from './find-aliases.ts'
 import { headingStyles } from './heading-styles.ts'
 import { importedInto, importedUnits } from './imported.ts'
@@ -14,17 +15,20 @@ import { planPart } from './plan-part.ts'
 import { planValues } from './plan-values.ts'
 import { type Planned, type PlannedDocument, type PlannedPart, slotPieces } from './planned.ts'
 
-/** Reads everything that a reader of the document can see, in documents that it takes in too. Deterministic: the same bytes give the same ids. */
-export function planDocument(bytes: Uint8Array): PlannedDocument {
-  const document = planPackage(bytes)
+/**
+ * Reads everything that a reader of the document can see, in documents that it takes in too. Deterministic: the same bytes give the same ids,
+ * also where it is told what their pages count.
+ */
+export function planDocument(bytes: Uint8Array, counted?: Counted): PlannedDocument {
+  const document = planPackage(bytes, undefined, counted)
   const read = (inner: Uint8Array) => planPackage(inner, document.pkg.budget)
   return { ...document, imported: importedInto(document.pkg, document.parts, read) }
 }
 
-function planPackage(bytes: Uint8Array, budget?: Budget): PlannedDocument {
+function planPackage(bytes: Uint8Array, budget?: Budget, counted?: Counted): PlannedDocument {
   const pkg = openPackage(bytes, budget)
   const headings = headingStyles(pkg)
-  const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
+  const parts = findTextParts(pkg).map((part) => planPart(pkg, part, undefined, counted))
   checkReferences(pkg, parts)
   append(parts, planValues(pkg, parts))
   findPartAliases(parts)

@@ -5,16 +5,20 @@ import type { Package } from '../package/open-package.ts'
 import type { PartRole, TextPart } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'
 import { limits } from '../zip/limits.ts'
+import { type Counted, labelKey } from './counted.ts'
 import { cutSymbols } from './cut-symbols.ts'
 import { findBranchAliases } from './find-aliases.ts'
-import { planUnit } from './plan-unit.ts'
+import { type PlannedUnit, planUnit } from './plan-unit.ts'
 import type { Planned, PlannedPart } from './planned.ts'
 import { formatReader } from './run-format.ts'
 import { scanPart } from './scan-part.ts'
 
-/** What of a part goes to the engine. `content` is its text, where that is not the whole of its entry. */
-export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.entry)): PlannedPart {
-  const scan = scanPart(content.xml, part.role, pkg.budget)
+/**
+ * What of a part goes to the engine. `content` is its text, where that is not the whole of its entry; `counted` what a page shows before and
+ * within its texts.
+ */
+export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.entry), counted?: Counted): PlannedPart {
+  const scan = scanPart(content.xml, part.role, pkg.budget, counted)
   const formatOf = formatReader(content.xml)
   const stem = stemOf(part.name)
   const planned: Planned[] = []
@@ -26,12 +30,20 @@ export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.e
       continue
     }
     find.atoms = cutSymbols(find.atoms, formatOf)
-    const { plan, kept, alone } = planUnit(find, formatOf)
+    const label = counted?.labels.get(labelKey(part.name, find.paragraph ?? 0))
+    const { plan, kept, alone } = labelled(planUnit(find, formatOf), label)
     if (plan) countTags(plan.pieces, pkg.budget)
     if (plan || kept.length || alone) planned.push({ id, find, plan, kept, ...(alone && { alone }), alias: null })
   }
   findBranchAliases(planned)
   return { ...part, place: partPlace(part.role, part.name), content, scan, planned }
+}
+
+function labelled(planned: PlannedUnit, label: string | undefined): PlannedUnit {
+  if (label === undefined) return planned
+  const { plan, alone = '' } = planned
+  if (!plan) return { ...planned, alone: (label + alone).trim() }
+  return { ...planned, plan: { ...plan, shown: { ...plan.shown, before: label + (plan.shown?.before ?? '') } } }
 }
 
 function countTags(pieces: readonly Piece[], budget: Budget): void {

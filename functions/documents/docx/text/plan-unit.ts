@@ -6,7 +6,7 @@ import type { Atom, Block } from './part-model.ts'
 import type { InlineItem, KeptText, SourceRange, UnitPlan } from './unit-plan.ts'
 
 /** `alone` is what a page shows of a paragraph without a plan. */
-type PlannedUnit = { plan: UnitPlan | null; kept: KeptText[]; alone?: string }
+export type PlannedUnit = { plan: UnitPlan | null; kept: KeptText[]; alone?: string }
 
 /** What of a paragraph goes to the engine, and how it comes back. `plan` is null where there is nothing to translate. */
 export function planUnit(block: Block, formatOf: FormatOf): PlannedUnit {

@@ -7,6 +7,7 @@ import { type Budget, type Declared, tokenize } from '../xml/tokenize.ts'
 import { elementTexts } from './bare-texts.ts'
 import { checkFieldMarks } from './check-field-marks.ts'
 import { findCollector } from './collect-finds.ts'
+import { type Counted, noteKey, noteMark } from './counted.ts'
 import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
@@ -29,7 +30,7 @@ import { fieldWatch } from './watch-fields.ts'
  * One pass over a part: every paragraph with its inline content as atoms, every text that stands alone.
  * Nothing is copied but the texts; all else are offsets.
  */
-export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
+export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: Counted): PartScan {
   const scan: PartScan = {
     ...emptyScan,
     finds: [],
@@ -48,10 +49,15 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   const form = formFields(xml)
   /** How many deletions are open: what is deleted is no text. */
   let deleted = 0
+  let paragraphs = 0
+  /** The number of the note that is read. */
+  let ownNumber: string | undefined
 
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean, declared: Declared) {
       if (isDeletion(name)) deleted++
+      if (name.endsWith(':p')) paragraphs++
+      if (name === 'w:footnote' || name === 'w:endnote') ownNumber = numberOf(name.slice(2) as NoteKind, start, end)
       const parent = frames.top()
       place.enter(name, parent.name, xml, start, end, declared)
       checkFieldMarks(xml, name, start, end, declared)
@@ -115,6 +121,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (name === 'w:p' || name === 'a:p') {
       const block = collect.block(name, start, end)
       block.tag = { start, end }
+      block.paragraph = paragraphs
       return frame('inline', block)
     }
     if (name === 'w:r' || name === 'a:r' || name === 'w:t' || name === 'a:t') {
@@ -276,13 +283,20 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     }
   }
 
-  /** What is shown of a sign that is named by its code and is no text, and of a field of an old form. */
+  /** What is shown of a sign that is named by its code and is no text, of a note, and of a field of an old form. */
   function signOf({ name, pending, start, tagEnd }: Frame): string | undefined {
     if (name === 'w:sym' && pending !== 'text') {
       const code = attribute(xml, start, tagEnd, 'char') ?? ''
       return shownBy(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
     }
+    if (name === 'w:footnoteReference') return noteMark(numberOf('footnote', start, tagEnd))
+    if (name === 'w:endnoteReference') return noteMark(numberOf('endnote', start, tagEnd))
+    if (name === 'w:footnoteRef' || name === 'w:endnoteRef') return noteMark(ownNumber)
     return name === 'w:fldChar' ? form.take() : undefined
+  }
+
+  function numberOf(kind: NoteKind, start: number, end: number): string | undefined {
+    return counted?.notes.get(noteKey(kind, attribute(xml, start, end, 'id')))
   }
 
   function noteProperty(block: Block | null, name: string, start: number, end: number): void {
@@ -300,6 +314,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     return shown.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replaceAll('\u00ad', '')
   }
 }
+
+type NoteKind = Parameters<typeof noteKey>[0]
 
 const isDeletion = (name: string) => name === 'w:del' || name === 'w:moveFrom'
 

@@ -1,3 +1,4 @@
+import type { Counted } from '../../../docx/text/counted.ts'
 import type { FlowBlock } from '../flow.ts'
 import type { Formatting } from './formatting.ts'
 import type { NoteNumbers } from './note-numbers.ts'
@@ -20,6 +21,8 @@ export type Body = Links & {
     atEnd: FlowBlock[]
   }
   ends: SectionEnd[]
+  /** What was counted, of each paragraph and note where it is first read. */
+  counted: Counted
   /** The distance of lines on a grid. */
   grid?: number | undefined
   /** Tables stand at the margin with their edge. */
@@ -34,6 +37,8 @@ export type Body = Links & {
 
 /** What a part of the document names. */
 export type Links = {
+  /** The name of the part. */
+  from: string
   /** The bytes of a picture. */
   picture: (id: string) => Uint8Array | undefined
   /** A part that can be read. */

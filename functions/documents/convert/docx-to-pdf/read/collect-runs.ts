@@ -1,4 +1,5 @@
 import { shownBy, signsOf } from '../../../docx/symbols.ts'
+import { noteKey } from '../../../docx/text/counted.ts'
 import { wrappers } from '../../../docx/text/scan-frame.ts'
 import { textCharacterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
@@ -86,6 +87,8 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
     // A note may name no other.
     if (!found || body.note !== undefined) return
     const own = reference.attributes['customMarkFollows'] ? '' : body.notes.number(kind, body.ends.length)
+    const key = noteKey(kind, reference.attributes['id'])
+    if (own && !body.counted.notes.has(key)) body.counted.notes.set(key, own)
     const blocks = inside(found, { ...body, ...links, note: own })
     const raised = overlaid(format, { rise: 0.35 })
     if (kind === 'endnote') append(body.notes.atEnd, blocks)

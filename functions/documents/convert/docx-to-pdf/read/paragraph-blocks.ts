@@ -1,4 +1,5 @@
 import { isSymbolFont } from '../../../docx/symbols.ts'
+import { labelKey } from '../../../docx/text/counted.ts'
 import { told } from '../../../docx/xml/told.ts'
 import { type FlowBlock, type FlowParagraph, plainParagraph } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
@@ -23,6 +24,8 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: 
   const own = paragraphFormat(properties)
   const { list = '0', level = 0 } = overlaid(style.paragraph, own)
   const item = list === '0' ? undefined : body.number(list, level)
+  const key = labelKey(body.from, p.paragraph ?? 0)
+  if (item?.text && !body.counted.labels.has(key)) body.counted.labels.set(key, item.text + written(item.gap))
   const base = inCell(
     {
       paragraph: overlaidParagraph(overlaidParagraph(style.paragraph, item?.formatting.paragraph ?? {}), own),
@@ -58,6 +61,9 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: 
   if (ends && last) body.ends.push({ after: last, properties: ends })
   return paragraphs
 }
+
+/** The gap behind a label in a text without a layout. */
+const written = (gap: FlowParagraph['labelGap']) => (gap === 'tab' ? '\t' : gap ? ' ' : '')
 
 /** A number looks as the mark at the end of its paragraph does, and as its list says. */
 function labelFormat({ font, ...own }: RunFormat, p: Element, base: RunFormat): RunFormat {

@@ -1,4 +1,5 @@
 import { openPackage, type Package } from '../../../docx/package/open-package.ts'
+import { type Counted, noneCounted } from '../../../docx/text/counted.ts'
 import { inflate } from '../../../docx/zip/inflate.ts'
 import type { ZipEntry } from '../../../docx/zip/read-zip.ts'
 import type { FlowBlock, FlowDocument } from '../flow.ts'
@@ -15,7 +16,10 @@ import { below, type Element, isOn, kid, kids, points, xmlTree } from './xml-tre
 const MAX_DRAWN = 10_000
 
 /** Reads a DOCX as a flow: text with styles, lists, tables and pictures. Throws `DocumentRefusal` as the other readers do. */
-export function readFlow(bytes: Uint8Array): FlowDocument {
+export const readFlow = (bytes: Uint8Array): FlowDocument => readCounted(bytes).flow
+
+/** The flow of a DOCX, and the numbers and marks that it shows. */
+export function readCounted(bytes: Uint8Array): { flow: FlowDocument; counted: Counted } {
   const pkg = openPackage(bytes)
   const part = (name: string | undefined) => {
     const entry = name === undefined ? undefined : pkg.find(name)
@@ -44,6 +48,7 @@ export function readFlow(bytes: Uint8Array): FlowDocument {
     ends: [],
     grid: gridOf(last),
     isFlush: isModern(settings),
+    counted: noneCounted(),
     drawn: { left: MAX_DRAWN },
   }
   const blocksOf = (name: string, root: Element | undefined): FlowBlock[] =>
@@ -55,7 +60,8 @@ export function readFlow(bytes: Uint8Array): FlowDocument {
   const blocks = blocksOf(pkg.main, main)
   const ends = [...body.ends]
   const hasEven = isOn(settings, 'evenAndOddHeaders') ?? false
-  return { sections: sectionsOf([...blocks, ...body.notes.atEnd.splice(0)], ends, last, edgeBlocks, hasEven) }
+  const sections = sectionsOf([...blocks, ...body.notes.atEnd.splice(0)], ends, last, edgeBlocks, hasEven)
+  return { flow: { sections }, counted: body.counted }
 }
 
 /** What the sections of a text say, in their order. */
@@ -92,6 +98,7 @@ function linkReader(pkg: Package): (name: string) => Links {
       return entry && { name: relation.target, entry }
     }
     return {
+      from,
       picture: (id) => {
         const found = named(id)
         return found && inflate(found.entry)

@@ -4,7 +4,13 @@ import { type Declared, namespaceOf } from '../../../docx/xml/tokenize.ts'
 import { told } from '../../../docx/xml/told.ts'
 
 /** An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. */
-export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
+export type Element = {
+  name: string
+  attributes: Record<string, string>
+  children: (Element | string)[]
+  /** Of a paragraph: which one of its part it is, from 1, those of all branches counted. */
+  paragraph?: number
+}
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -18,11 +24,13 @@ export function xmlTree(xml: string): Element {
   const open = [root]
   let scope: Declared = { own: new Map(), outer: null }
   const scopes: Declared[] = []
+  let paragraphs = 0
   parser.on('error', (error) => {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
     const element: Element = { name: local(name), attributes: {}, children: [] }
+    if (element.name === 'p') element.paragraph = ++paragraphs
     let own: Map<string, string> | undefined
     for (const [key, value] of Object.entries(attributes)) {
       element.attributes[local(key)] = value
