@@ -86,6 +86,12 @@ const itemOf = (s: { row: (pk: string, sk: string) => Row }, pk: string, place =
 const setIn = (row: Row, fields: Record<string, unknown>) =>
   void Object.assign(row, { signature: { ...(row['signature'] as object), ...fields } })
 
+function paidByHandDuring(s: Parameters<Break>[0], status: 'processing' | 'completed'): void {
+  Object.assign(s.row('TRANSLATION#13', 'PAYOUT'), { payoutMethod: 'manual', batch: undefined })
+  Object.assign(s.row('PAYOUT_BATCH#2026-11-20', 'PAYMENT#8'), { status, settled: false })
+  Object.assign(s.row('PAYOUT_BATCH#2026-11-20', 'BATCH'), { status: 'processing' })
+}
+
 /** What breaks each invariant; the order of the rows is that of the invariants. */
 const breaks: [broken: string, how: string, Break][] = [
   [
@@ -409,6 +415,16 @@ const breaks: [broken: string, how: string, Break][] = [
     'every payout that a Friday paid',
     'one that a payment which came back holds',
     (s) => Object.assign(s.row('PAYOUT_BATCH#2026-11-20', 'PAYMENT#8'), { status: 'failed' }),
+  ],
+  [
+    'every payout that a Friday paid',
+    'one that was paid by hand while the bank has it',
+    (s) => paidByHandDuring(s, 'processing'),
+  ],
+  [
+    'every payout that a Friday paid',
+    'one that was paid by hand before its payment was settled',
+    (s) => paidByHandDuring(s, 'completed'),
   ],
   [
     'every payout that a Friday paid',

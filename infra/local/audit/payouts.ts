@@ -61,7 +61,7 @@ export const payouts: Invariant[] = [
     },
   },
   {
-    name: 'every payout that a Friday paid was paid by it alone, and every payment has its payouts',
+    name: 'every payout that a Friday paid or pays is paid by it alone, and every payment has its payouts',
     check: ({ payouts: entries, batchLines, batchPayments }) => {
       const byId = new Map(entries.map((entry) => [entry.translationId, entry]))
       const settled = batchPayments.filter((payment) => payment.settled)
@@ -69,9 +69,20 @@ export const payouts: Invariant[] = [
         settled.filter(({ status }) => status === 'completed').map((one) => `${one.batch}/${one.translatorId}`),
       )
       const isDecided = new Set(settled.map((one) => `${one.batch}/${one.translatorId}`))
+      const isUnderWay = new Set(
+        batchPayments
+          .filter(({ status, settled: isSettled }) => status !== 'failed' && !isSettled)
+          .map((one) => `${one.batch}/${one.translatorId}`),
+      )
       return each(batchLines, ({ batch, translationId, translatorId }) => {
         const entry = byId.get(translationId)
         const place = `${batch}/${translatorId}`
+        // The bank has the file before anything is decided: who pays a line by another way pays it twice.
+        if (isUnderWay.has(place))
+          return (
+            (entry?.batch !== batch || entry.payoutMethod === 'manual') &&
+            `the payout of translation ${translationId} is not held by the batch of ${batch} that pays it`
+          )
         if (!isDecided.has(place)) return false
         const paidHere = entry?.status === 'completed' && entry.batch === batch && entry.payoutMethod === 'batch'
         return (
