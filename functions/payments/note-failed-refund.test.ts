@@ -6,6 +6,7 @@ import { noteFailedRefund } from './note-failed-refund.ts'
 test.each([
   ['the guarantee', { invoiceId: 'in_7', userId: '5' }],
   ['what a guarantee gave back later', { restOf: 'in_7:1', userId: '5' }],
+  ['one made by hand that counts for a guarantee', { 'part:in_7': '300', userId: '5' }],
 ])('a failed refund of %s names its invoice to the operator', async (_, metadata) => {
   const told: Ticket[] = []
   const data = {

@@ -20,7 +20,11 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
   const amount = formatCents(refund.amountCents)
   // What a guarantee gave back later is named `<invoice>:<number>`.
   const { invoiceId, restOf } = refund.metadata
-  const about = order ? `order ${order.id}` : `invoice ${invoiceId ?? restOf?.split(':')[0]}`
+  // One that was made by hand and counted for an invoice names it as its part.
+  const byHand = Object.keys(refund.metadata).find((key) => key.startsWith('part:'))
+  const about = order
+    ? `order ${order.id}`
+    : `invoice ${invoiceId ?? restOf?.split(':')[0] ?? byHand?.slice('part:'.length)}`
   const parts = order ? partsOf(order, refund) : []
   const isNew = await ctx.data.refunds.fail(
     {

@@ -168,3 +168,31 @@ test('P5: a payment that was listed once is worked on until it succeeds, long af
   expect(found).toEqual([7])
   expect(log.error).toHaveBeenCalledTimes(7)
 })
+
+test('P5: payments that take up a whole sweep and fail stand behind the others in the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'], now: Date.parse('2027-03-01') })
+  const nothing = async () => []
+  const found: number[] = []
+  const orders = {
+    listDue: nothing,
+    find: async (id: number) => {
+      if (id < 5) {
+        await wait(minuteMs)
+        throw new Error('no answer')
+      }
+      found.push(id)
+      return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: `pi_${id}` }
+    },
+  }
+  const listed = [1, 2, 3, 4, 5].map((id) => ({ id: `pi_${id}`, orderId: id, namesOrder: true }))
+  const payments = { listPaidSince: async () => listed.splice(0) }
+  const data = { refunds: { listDue: nothing }, orders }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  const swept = async () => {
+    const sweeping = sweep({ data, payments, mail: {}, log, now: () => new Date() } as never)
+    await vi.advanceTimersByTimeAsync(2 * minuteMs)
+    await sweeping
+    return [...found]
+  }
+  expect([await swept(), await swept()]).toEqual([[], [5]])
+})

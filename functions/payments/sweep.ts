@@ -71,7 +71,12 @@ function payments(ctx: Sweeper): Duty {
       return [...waiting.values()].filter(({ id }) => !taken.has(id)).slice(0, limit)
     },
     about: ({ id }) => ({ paymentIntentId: id }),
-    postpone: async ({ id }) => void taken.add(id),
+    // Behind what waits already: one that hangs in each sweep keeps nobody else from being looked at.
+    postpone: async (intent) => {
+      taken.add(intent.id)
+      waiting.delete(intent.id)
+      waiting.set(intent.id, intent)
+    },
     work: async (intent) => {
       await handleEvent(ctx, { id: intent.id, type: 'payment_intent.succeeded', intent })
       waiting.delete(intent.id)
