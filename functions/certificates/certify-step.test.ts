@@ -45,7 +45,8 @@ test('W1: a step that died behind its certificate writes the signed claims that 
   expect(put.mock.calls).toEqual([[objectKeys(row).certified(id, 'certificate.jws'), 'a.b.c', 'application/jose']])
 })
 
-test('pictures that the certified DOCX lacks are told on the order before there is a certificate', async () => {
+/** A signed job that nothing but the certificate lacks. */
+function signedJob() {
   const queueItemId = QueueItemId.parse(9)
   const row = newTranslation({ translationType: 'certified', stage: 'human_review', queueItemId, fileType: 'pdf' })
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -60,13 +61,19 @@ test('pictures that the certified DOCX lacks are told on the order before there 
     segmentsHash: hash(canonicalSegments([])),
     statementSha256: hash(statement),
   }
+  return { row, job: { id: queueItemId, status: 'completed', signature } }
+}
+
+test('pictures that the certified DOCX lacks are told on the order before there is a certificate', async () => {
+  const { row, job } = signedJob()
   const note = vi.fn(async () => Promise.reject(new Error('nothing after this')))
   const ctx = {
     data: {
       translations: { get: async () => row, note },
-      queue: { find: async () => ({ id: queueItemId, status: 'completed', signature }) },
+      queue: { find: async () => job },
       certificates: { reserve: async () => ({ certificateId: certificateId(Buffer.alloc(10)) }) },
       users: { findById: async () => undefined },
+      translators: { find: async () => undefined },
     },
     files: {
       head: async () => undefined,
@@ -79,3 +86,28 @@ test('pictures that the certified DOCX lacks are told on the order before there 
   const told = warning('pictures-undrawn', { format: 'DOCX', count: 2 })
   expect(note.mock.calls).toEqual([[row.id, { warnings: [told] }]])
 })
+
+test.each([
+  ['account', { 5: 'ana@example.com', 7: 'ana@example.com' }, 'else@example.com'],
+  ['profile', { 5: 'ana@example.com', 7: 'else@example.com' }, 'Ana@example.com'],
+])(
+  'H6: no certificate for whom the address of the signer’s %s belongs to',
+  async (_, emails: Record<number, string>, profile) => {
+    const { row, job } = signedJob()
+    const returnToWork = vi.fn(async () => undefined)
+    const ctx = {
+      log: { warn: () => undefined },
+      now: () => new Date(),
+      data: {
+        translations: { get: async () => ({ ...row, userId: 5 }) },
+        queue: { find: async () => job, returnToWork },
+        certificates: { reserve: async () => ({ certificateId: certificateId(Buffer.alloc(10)) }) },
+        users: { findById: async (id: number) => ({ email: emails[id] }) },
+        translators: { find: async () => ({ email: profile }) },
+      },
+      files: { head: async () => undefined, getJson: async () => [] },
+    }
+    await certify(ctx as never, { translationId: row.id })
+    expect(returnToWork).toHaveBeenCalledWith(job, 'own-document', expect.any(Date), [])
+  },
+)

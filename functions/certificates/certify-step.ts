@@ -95,12 +95,13 @@ async function signatureFault(
   // The wording of a pack may have changed meanwhile: nobody may certify a statement that they did not see.
   if (createHash('sha256').update(statement).digest('hex') !== signature.statementSha256) return 'statement-changed'
   if (segments.some(({ state }) => state !== 'confirmed')) return 'text-changed'
-  const [customer, signer] = await Promise.all([
+  const [customer, ...signer] = await Promise.all([
     ctx.data.users.findById(row.userId),
     ctx.data.users.findById(signature.by),
+    ctx.data.translators.find(signature.by),
   ])
-  const isSame = signature.by === row.userId || (signer && customer && isSameMailbox(customer.email, signer.email))
-  return isSame ? 'own-document' : undefined
+  const isSame = signer.some((known) => known && customer && isSameMailbox(customer.email, known.email))
+  return isSame || signature.by === row.userId ? 'own-document' : undefined
 }
 
 const statementSigned = (row: TranslationRow, { name, role }: Signature, pack: Pack): string =>
