@@ -134,8 +134,8 @@ test('a stamp that no screen shows is on no certified page, and one on a hidden 
 test.each([
   ['is hidden', '/OFF [7 0 R]', '', false],
   ['is hidden with all that are not named', '/BaseState /OFF /ON [8 0 R]', '', false],
-  ['is shown', '/OFF []', '', undefined],
-  ['is shown and bears our mark of hidden ones', '/OFF []', '/AttestaHidden true', undefined],
+  ['is shown', '/OFF []', '', true],
+  ['is shown and bears our mark of hidden ones', '/OFF []', '/AttestaHidden true', true],
 ])('a layer that %s is so on the certified page', async (_, usual, more, visible) => {
   const layered = {
     1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R 8 0 R] /D << ${usual} >> >> >>`,
@@ -148,5 +148,38 @@ test.each([
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const layers = (await pdf.getOptionalContentConfig()) as Iterable<[string, { name: string; visible: boolean }]>
   const groups = Object.fromEntries(Array.from(layers, ([, group]) => [group.name, group.visible]))
-  expect(groups).toEqual(visible === undefined ? {} : { Draft: visible, Text: true })
+  expect(groups).toEqual({ Draft: visible, Text: true })
+})
+
+test.each([
+  ['all of its layers are off', '/OCMD /P /AllOff /OCGs [8 0 R]', '/OFF []'],
+  ['one of its layers is off', '/OCMD /P /AnyOff /OCGs [8 0 R]', '/OFF [7 0 R]'],
+  ['an expression says so', '/OCMD /VE [/Not 8 0 R]', '/OFF []'],
+])('what is shown only where %s stays hidden on the certified page', async (_, rule, usual) => {
+  const layered = {
+    1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R 8 0 R] /D << ${usual} >> >> >>`,
+    7: '<< /Type /OCG /Name (Draft) >>',
+    8: '<< /Type /OCG /Name (Text) >>',
+    9: `<< /Type ${rule} >>`,
+  }
+  const resources = '/Font << /F 4 0 R >> /Properties << /Rule 9 0 R >>'
+  const bytes = await attached('', layered, `${page} /OC /Rule BDC BT /F 40 Tf 20 100 Td (VOID) Tj ET EMC`, resources)
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const layers = await pdf.getOptionalContentConfig()
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  const [opened] = argsArray.filter((_, i) => fnArray[i] === OPS.beginMarkedContentProps)
+  expect(layers.isVisible((opened as unknown[])[1])).toBe(false)
+})
+
+test('a hidden layer whose type stands elsewhere in the file stays hidden', async () => {
+  const layered = {
+    1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >> >>',
+    7: '<< /Type 9 0 R /Name (Draft) >>',
+    9: '/OCG',
+  }
+  const resources = '/Font << /F 4 0 R >> /Properties << /Draft 7 0 R >>'
+  const bytes = await attached('', layered, `/OC /Draft BDC ${page} EMC`, resources)
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const layers = (await pdf.getOptionalContentConfig()) as Iterable<[string, { visible: boolean }]>
+  expect(Array.from(layers, ([, { visible }]) => visible)).toEqual([false])
 })

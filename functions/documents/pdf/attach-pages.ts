@@ -53,13 +53,16 @@ async function drawnPagesOf(bytes: Uint8Array): Promise<DrawnPage[]> {
   })
 }
 
-/** Locked, and in no list of layers: a reader is not to offer that they be shown. */
+/**
+ * Locked, and in no list of layers: a reader is not to offer that they be shown. Layers that are shown count too: what is shown where they
+ * are not is hidden by a rule.
+ */
 function hideLayers({ context, catalog }: PDFDocument): void {
   const layers = context
     .enumerateIndirectObjects()
-    .filter(([, object]) => object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('OCG'))
+    .filter(([, object]) => object instanceof PDFDict && object.lookup(PDFName.of('Type')) === PDFName.of('OCG'))
   const hidden = layers.filter(([, layer]) => layer instanceof PDFDict && layer.delete(hiddenMark)).map(([ref]) => ref)
-  if (hidden.length === 0) return
+  if (layers.length === 0) return
   const usual = { OFF: hidden, Locked: hidden, Order: [] }
   catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: layers.map(([ref]) => ref), D: usual }))
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { spentMs } from '../../testing/spent.ts'
 import { openPdf } from '../file/open.ts'
-import { hiddenLayers } from './layers.ts'
+import { Ref } from '../file/primitives.ts'
+import { hiddenLayers, isLayerHidden } from './layers.ts'
 
 const withLayers = (on: string, off: string) =>
   openPdf(
@@ -25,4 +26,28 @@ test('U1: layers that are switched by the ten thousand are told in one pass', ()
   const before = spentMs()
   expect(hiddenLayers(file).size).toBe(40_000)
   expect(spentMs() - before).toBeLessThan(1000)
+})
+
+test.each([
+  ['/VE [/Not 8 0 R]', true],
+  ['/VE [/And 8 0 R 9 0 R]', true],
+  ['/VE [/Or 8 0 R 9 0 R]', false],
+  ['/VE [/Or 9 0 R [/Not [/And 8 0 R [/Not 9 0 R]]]]', true],
+  ['/VE [/And 8 0 R] /OCGs [9 0 R]', false],
+  ['/P /AllOff /OCGs 8 0 R', true],
+  ['/P /AnyOff /OCGs [8 0 R 9 0 R]', false],
+])('what a membership says by %s is hidden: %s', (rule, isHidden) => {
+  const file = openPdf(
+    onePage(
+      {
+        1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R 9 0 R] /D << /OFF [9 0 R] >> >> >>',
+        5: stream('BT ET'),
+        7: `<< /Type /OCMD ${rule} >>`,
+        8: '<< /Type /OCG /Name (shown) >>',
+        9: '<< /Type /OCG /Name (hidden) >>',
+      },
+      '',
+    ),
+  )
+  expect(isLayerHidden(file, new Ref(7, 0), hiddenLayers(file))).toBe(isHidden)
 })

@@ -3,6 +3,7 @@ import { warning } from '#shared/messages/warning.ts'
 import { toDocx } from '../../convert/pdf-to-docx/to-docx.ts'
 import { toTxt } from '../../convert/pdf-to-txt.ts'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
+import { readPacked } from '../../testing/docx/test-reader.ts'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
@@ -74,4 +75,40 @@ test.each([
   const units = await unitsOf(page(`BT /F 12 Tf 20 200 Td (We shall ) Tj ${letters} (pay at once.) Tj ET`))
   expect(units).toContain(unseen)
   expect(units.filter((unit) => unit !== unseen).join(' ')).toBe('We shall pay at once.')
+})
+
+test('an underline that lies over other text is neither taken away nor drawn anew', async () => {
+  const small = 'BT /F 3.7 Tf 90 195.4 Td (Sentence: 15 years) Tj ET '
+  const bytes = page(`${small}0 g 20 195.2 157 2.95 re f BT /F 24 Tf 20 200 Td (Acquitted of all) Tj ET`)
+  const { units } = await format.extract(bytes)
+  const heading = units.find(({ pieces }) => plainText(pieces) === 'Acquitted of all')
+  const id = heading?.id ?? ''
+  const targets = new Map<string, UnitTarget>([[id, { id, pieces: ['Frei'] }]])
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'de' })
+  const file = openPdf(out)
+  const [node] = pagesOf(file)
+  const content = Buffer.from(node ? pageBytes(file, node.dict) : []).toString('latin1')
+  expect(content).toMatch(/Sentence[^]*20 195\.2 157 2\.95 re f/)
+  expect(await unitsOf(out)).toContain('(Sentence: 15 years)')
+})
+
+test.each([
+  ['within marks', '/OC /Off BDC q 60 0 0 12 20 100 cm /I Do Q EMC', ''],
+  ['by itself', 'q 60 0 0 12 20 100 cm /I Do Q', '/OC 7 0 R'],
+])('a picture on a layer that is switched off %s is in no other format', async (_, drawn, own) => {
+  const entries = `/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 ${own}`
+  const bytes = onePage(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >> >>',
+      4: font(),
+      5: stream(`${text('Some words')}${drawn}`),
+      6: stream('abcdef', entries),
+      7: '<< /Type /OCG /Name (Draft) >>',
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 6 0 R >> /Properties << /Off 7 0 R >>',
+  )
+  const { bytes: out } = await toDocx(bytes, new Map(), { source: 'en', target: 'es' })
+  const parts = [...readPacked(out).keys()]
+  expect(parts).toContain('word/document.xml')
+  expect(parts.filter((name) => name.startsWith('word/media/'))).toEqual([])
 })

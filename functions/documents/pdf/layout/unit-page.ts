@@ -72,16 +72,13 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
       // Only the box of an oblique line is known, and a map has text in all directions.
       const rules = angle % 90 === 0 ? content.rules : []
       const lines = linesIn(rules, turn)
+      // What lies upon letters marks and underlines none: without it they would be seen.
+      const below = rules.filter(({ isCover }) => !isCover)
       entry = {
         frame: { angle, turn, back: invert(turn) as Matrix },
         blocks: [],
-        underlines: underlineFinder(rules, turn),
-        marks: wordMarkFinder(
-          rules.filter(({ isCover }) => !isCover),
-          angle % 90 === 0 ? notes : [],
-          turn,
-          lines.upright,
-        ),
+        underlines: underlineFinder(below, turn),
+        marks: wordMarkFinder(below, angle % 90 === 0 ? notes : [], turn, lines.upright),
         outlines: outlineFinder(content.outlines, turn),
         leader: leaderFinder(rules, turn),
         isItem: itemFinder({ ...content, rules }, turn),
