@@ -35,9 +35,10 @@ export async function announce(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Pr
 }
 
 async function announceTo(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, userId: UserId): Promise<void> {
-  if (!(await ctx.data.limits.claim('job-mail', String(userId), poolMailSeconds, ctx.now()))) return
+  const cause = `job-available:${job.id}:${job.fence}:${userId}`
+  if (!(await ctx.data.limits.claim('job-mail', String(userId), poolMailSeconds, ctx.now(), cause))) return
   await ctx.mail.enqueue({
-    cause: `job-available:${job.id}:${job.fence}:${userId}`,
+    cause,
     to: { userId },
     template: 'job-available',
     data: offerOf(job),
@@ -104,9 +105,10 @@ export async function tellSentBack(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow,
 export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, comment: number): Promise<void> {
   const translation = await ctx.data.translations.find(id)
   if (!translation || translation.deletedAt !== undefined || translation.refundedAt !== undefined) return
-  if (!(await ctx.data.limits.claim('note-mail', String(id), noteMailSeconds, ctx.now()))) return
+  const cause = `translator-note:${id}:${comment}`
+  if (!(await ctx.data.limits.claim('note-mail', String(id), noteMailSeconds, ctx.now(), cause))) return
   await ctx.mail.enqueue({
-    cause: `translator-note:${id}:${comment}`,
+    cause,
     to: { userId: translation.userId },
     template: 'translator-note',
     data: { originalFilename: translation.originalFilename, translationId: id },

@@ -188,6 +188,8 @@ test('limits.claim: once, until its time is over', async () => {
   expect(claims.filter(Boolean)).toHaveLength(1)
   expect(await limits.claim('test', subject, 60, later(59))).toBe(false)
   expect(await limits.claim('test', subject, 60, later(60))).toBe(true)
+  const of = (cause: string) => limits.claim('test', `${subject}-of`, 60, now, cause)
+  expect([await of('a'), await of('b'), await of('a')]).toEqual([true, false, true])
 })
 
 test('mails.abandon: a claim whose sender died a minute ago is told of once; a young one and a settled one are not', async () => {

@@ -66,15 +66,22 @@ export async function giveBack(limit: Limit, subject: string, now: Date): Promis
   }
 }
 
-/** Claims something that may happen once in `seconds`; false while an earlier claim lasts. A lost answer is no earlier claim. */
-export const claim = (scope: string, subject: string, seconds: number, now: Date): Promise<boolean> =>
+/**
+ * Claims something that may happen once in `seconds`; false while an earlier claim lasts. A lost answer is no earlier claim, and neither is
+ * one for the same `cause`: who died behind it goes on.
+ */
+export const claim = (scope: string, subject: string, seconds: number, now: Date, cause?: string): Promise<boolean> =>
   commit([
     {
       Put: {
         TableName: tableName(),
-        Item: { ...keys.claim(scope, subject), expiresAt: secondsAfter(now, seconds) },
-        ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
-        ExpressionAttributeValues: { ':now': epochSeconds(now) },
+        Item: {
+          ...keys.claim(scope, subject),
+          expiresAt: secondsAfter(now, seconds),
+          ...(cause !== undefined && { cause }),
+        },
+        ConditionExpression: `attribute_not_exists(pk) OR expiresAt <= :now${cause === undefined ? '' : ' OR cause = :cause'}`,
+        ExpressionAttributeValues: { ':now': epochSeconds(now), ...(cause !== undefined && { ':cause': cause }) },
       },
     },
   ])
