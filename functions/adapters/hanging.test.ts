@@ -16,12 +16,17 @@ const { made, clientOf } = vi.hoisted(() => {
 vi.mock('@aws-sdk/client-textract', () => ({ TextractClient: clientOf('the reader of scans') }))
 vi.mock('@aws-sdk/client-translate', () => ({ TranslateClient: clientOf('the engine') }))
 vi.mock('@aws-sdk/client-sesv2', () => ({ SESv2Client: clientOf('the sender of mails') }))
+vi.mock('@aws-sdk/client-sfn', async (original) => ({
+  ...(await original<object>()),
+  SFNClient: clientOf('the starter of workflows'),
+}))
 vi.mock('@aws-sdk/client-secrets-manager', () => ({ SecretsManagerClient: clientOf('the store of secrets') }))
 
 test.each<[string, () => Promise<unknown>, number]>([
   ['the reader of scans', () => import('./textract.ts'), 300_000],
   ['the engine', () => import('./translate.ts'), 300_000],
   ['the sender of mails', () => import('./mail.ts'), 30_000],
+  ['the starter of workflows', () => import('./workflow.ts'), 29_000],
   ['the store of secrets', () => import('./secrets.ts'), 15_000],
 ])(
   'W6: %s is given up while the function that asks still runs: nothing else is blamed for it',

@@ -9,9 +9,10 @@ import {
 import type { QueueItemId, TranslationId } from '#shared/lib/id.ts'
 import type { WorkflowStep } from '#shared/translations/staff/staff-translation.ts'
 import { env } from '../lib/env.ts'
+import { answeredWithin } from './vendor.ts'
 import { stepsOfHistory } from './workflow-steps.ts'
 
-const client = new SFNClient({})
+const client = new SFNClient({ maxAttempts: 2, requestHandler: answeredWithin(4000) })
 
 /** Starts the execution of an attempt. Its name makes it the only one: a second start of the same changes nothing. */
 export const start = (id: TranslationId, attempt: number): Promise<void> =>

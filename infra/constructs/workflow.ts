@@ -87,6 +87,14 @@ const retries = {
     maxAttempts: 3,
     maxDelay: Duration.seconds(180),
   },
+  // A mail that follows what was written is asked for again for more than an hour, on average: nobody else sends it.
+  lasting: {
+    errors: ['States.ALL'],
+    interval: Duration.seconds(5),
+    backoffRate: 2,
+    maxAttempts: 50,
+    maxDelay: Duration.seconds(180),
+  },
   stubborn: {
     errors: ['States.ALL'],
     interval: Duration.seconds(2),

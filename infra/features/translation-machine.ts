@@ -63,7 +63,7 @@ export class TranslationMachine extends Construct {
       props.steps.fn('wait-for-payment'),
       props.config.PAYMENT_DEADLINE_SECONDS,
     )
-    const expire = this.step('Expire', 'expire', ['platform', 'rest'])
+    const expire = this.step('Expire', 'expire', ['platform', 'lasting'])
     const rest = this.translate('rest')
     const review = waitTask(
       this,
@@ -80,7 +80,7 @@ export class TranslationMachine extends Construct {
     })
     const later = new Wait(this, 'Certify later', { time: WaitTime.duration(Duration.hours(3)) })
     certify.addCatch(later.next(certify), { resultPath: '$.error' })
-    const complete = this.step('Complete', 'complete', ['platform', 'rest'])
+    const complete = this.step('Complete', 'complete', ['platform', 'lasting'])
 
     this.proceed(inspect, extract)
     this.proceed(extract, detect)
