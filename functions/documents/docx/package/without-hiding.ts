@@ -19,30 +19,66 @@ export function partsWithoutHiding(pkg: Package, edited: ReadonlyMap<ZipEntry, s
   return changed
 }
 
-/** What hides the mark at the end of a paragraph joins two paragraphs in a line: it hides no text. */
+/**
+ * What hides the mark at the end of a paragraph joins two paragraphs in a line: it hides no text. Runs and objects that hold a picture and no
+ * text stay hidden: nobody confirmed what such a picture shows.
+ */
 export function withoutHiding(xml: string): string | null {
   const edits = editList(xml)
+  const open: Holder[] = []
   let marks = 0
+  const unhide = (edit: Edit, holder?: Holder) => (holder ? holder.edits.push(edit) : edits.add(edit.range, edit.text))
   tokenize(xml, {
-    open(name, start, end) {
+    open(name, start, end, isEmpty) {
+      const local = name.slice(name.indexOf(':') + 1)
+      if (texts.has(local)) for (const holder of open) holder.hasText = true
+      if (pictures.has(local)) for (const holder of open) holder.hasPicture = true
+      if (!isEmpty && isHolder(name)) open.push({ name, edits: [], hasText: false, hasPicture: false })
       if (name === 'w:pPr') marks++
-      else if (hiding.has(name) && marks === 0) edits.add({ start, end }, '')
+      else if (hiding.has(name) && marks === 0)
+        unhide(
+          { range: { start, end }, text: '' },
+          open.findLast((holder) => holder.name === 'w:r'),
+        )
       else if (name.endsWith(':docPr') || name.endsWith(':cNvPr')) {
         const hidden = findAttribute(xml, start, end, 'hidden')
-        if (hidden && xml.slice(hidden.start, hidden.end) !== '0') edits.add(hidden, '0')
+        if (hidden && xml.slice(hidden.start, hidden.end) !== '0')
+          unhide(
+            { range: hidden, text: '0' },
+            open.findLast((holder) => holder.name !== 'w:r'),
+          )
       } else if (name.startsWith('v:')) {
         const style = findAttribute(xml, start, end, 'style')
         const said = style && decodeAttribute(xml.slice(style.start, style.end))
         const shown = said?.replace(/\b(?:visibility\s*:\s*hidden|display\s*:\s*none)\b/gi, '')
-        if (style && shown !== undefined && shown !== said) edits.add(style, encodeAttribute(shown))
+        if (style && shown !== undefined && shown !== said)
+          unhide({ range: style, text: encodeAttribute(shown) }, isEmpty ? undefined : open.at(-1))
       }
     },
     close(name, start, end) {
       if (name === 'w:pPr') marks--
-      else if (hiding.has(name) && marks === 0 && xml[end - 2] !== '/') edits.add({ start, end }, '')
+      else if (hiding.has(name) && marks === 0 && xml[end - 2] !== '/')
+        unhide(
+          { range: { start, end }, text: '' },
+          open.findLast((holder) => holder.name === 'w:r'),
+        )
+      if (open.at(-1)?.name !== name || xml[end - 2] === '/') return
+      const holder = open.pop()
+      if (holder && !(holder.hasPicture && !holder.hasText))
+        for (const { range, text } of holder.edits) edits.add(range, text)
     },
   })
   return edits.apply()
 }
 
+type Edit = { range: { start: number; end: number }; text: string }
+/** A run or an object, with what would show it. */
+type Holder = { name: string; edits: Edit[]; hasText: boolean; hasPicture: boolean }
+
 const hiding = new Set(['w:vanish', 'w:specVanish', 'w:webHidden'])
+const objects = new Set(['inline', 'anchor', 'pic', 'wsp', 'wgp', 'grpSp', 'sp', 'graphicFrame', 'wpc'])
+const isHolder = (name: string) =>
+  name === 'w:r' || name.startsWith('v:') || objects.has(name.slice(name.indexOf(':') + 1))
+const pictures = new Set(['blip', 'imagedata'])
+/** What holds words, or names a part that does. */
+const texts = new Set(['t', 'txbxContent', 'chart', 'relIds', 'textpath', 'sym', 'OLEObject', 'contentPart'])

@@ -8,6 +8,7 @@ import type { FlowFloat, FlowSpan } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
 import { overlaid, type RunFormat, runFormat, spanOf, spansOf } from './formatting.ts'
+import { isPictureAlone } from './in-text.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
@@ -97,7 +98,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
   const draw = (element: Element, format: RunFormat) => {
     const { picture, floats } = drawingOf(element, body, inside)
     if (picture && !format.hidden) spans().push({ ...spanOf('', format), picture })
-    append(out.floats, floats)
+    append(out.floats, format.hidden ? floats.filter(({ parts }) => !isPictureAlone(parts)) : floats)
   }
   const walk = (element: Element, apart?: 'text') => {
     for (const child of kids(element)) {

@@ -172,3 +172,32 @@ test('a drawing that was taken over from another program has its shapes with the
     blocks: [{ spans: [{ text: 'Within' }] }],
   })
 })
+
+const picture = (own = '') =>
+  graphic(
+    `<pic:pic xmlns:pic="urn:p"><pic:nvPicPr><pic:cNvPr id="1" name="p"${own}/></pic:nvPicPr><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>`,
+  )
+const drawn = (kind: string, hidden = '', own = '') =>
+  `<w:drawing><wp:${kind}>${extent}<wp:docPr id="1" name="p"${hidden}/>${picture(own)}</wp:${kind}></w:drawing>`
+const vanished = '<w:rPr><w:vanish/></w:rPr>'
+
+test.each([
+  ['by its object', drawn('inline', ' hidden="1"')],
+  ['by the object of one that floats', drawn('anchor', ' hidden="true"')],
+  ['by itself', drawn('inline', '', ' hidden="1"')],
+  ['by the run of one that floats', vanished + drawn('anchor')],
+  [
+    'by the style of an older one',
+    '<w:pict><v:shape style="width:120pt;height:30pt;visibility:hidden"><v:imagedata r:id="none"/></v:shape></w:pict>',
+  ],
+])('a picture that is hidden %s is not drawn, and the words beside it are', (_, hidden) => {
+  const { spans, floats } = only(p(r('See ') + r(hidden) + r(' here')))
+  expect(floats ?? []).toEqual([])
+  expect(spans.filter((span) => span.picture)).toEqual([])
+  expect(spans.map(({ text }) => text).join('')).toBe('See  here')
+})
+
+test('text in a shape that is hidden is drawn: it is counted', () => {
+  const hidden = `<w:drawing><wp:anchor>${extent}<wp:docPr id="1" name="p" hidden="1"/>${graphic(shape(`<wps:txbx>${box('Words')}</wps:txbx>`, ''))}</wp:anchor></w:drawing>`
+  expect(only(p(r('See ') + r(hidden))).floats).toHaveLength(1)
+})

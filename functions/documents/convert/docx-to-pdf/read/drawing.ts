@@ -4,7 +4,7 @@ import type { Body, Inside } from './body.ts'
 import { readChart } from './chart/read-chart.ts'
 import { keptDrawing } from './diagram.ts'
 import { emu, sizeOf } from './emu.ts'
-import { type Drawing, inText } from './in-text.ts'
+import { type Drawing, inText, isPictureAlone } from './in-text.ts'
 import { type Box, cropIn, type Reading, shapeParts, turnOf } from './shape.ts'
 import { vmlDrawing } from './vml.ts'
 import { below, type Element, kid, kids, ownText } from './xml-tree.ts'
@@ -15,9 +15,9 @@ export function drawingOf(element: Element, body: Body, inside: Inside): Drawing
     const { width, height } = sizeOf(kid(each, 'extent')?.attributes, 'cx', 'cy')
     const data = kid(each, 'graphic', 'graphicData')
     if (!data || !(width > 0 && height >= 0)) return { floats: [] }
-    const alt = kid(each, 'docPr')?.attributes['descr']
+    const { descr: alt, hidden } = kid(each, 'docPr')?.attributes ?? {}
     const parts = kids(data).flatMap((shape) => partsOf(shape, { x: 0, y: 0, width, height }, { body, inside, alt }))
-    if (!parts.length) return { floats: [] }
+    if (!parts.length || (isYes(hidden) && isPictureAlone(parts))) return { floats: [] }
     const only =
       parts.length === 1 && !parts[0]?.blocks.length && !parts[0]?.rule && !parts[0]?.turn
         ? parts[0]?.picture
@@ -28,12 +28,15 @@ export function drawingOf(element: Element, body: Body, inside: Inside): Drawing
   return { picture: found.find(({ picture }) => picture)?.picture, floats: found.flatMap(({ floats }) => floats) }
 }
 
+const isYes = (value: string | undefined) => /^(?:1|true|on)$/.test(value ?? '')
+
 const MAX_PARTS = 200
 
 /** The parts of a shape that fills a box, with those of the groups inside of it. */
 function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
   if (groups.has(shape.name)) return groupOf(shape, box, reading)
-  if (shape.name === 'pic') return [pictureOf(shape, box, reading)]
+  if (shape.name === 'pic')
+    return isYes(kid(shape, 'nvPicPr', 'cNvPr')?.attributes['hidden']) ? [] : [pictureOf(shape, box, reading)]
   if (shape.name === 'wsp' || shape.name === 'sp') return shapeParts(shape, box, reading)
   if (shape.name === 'graphicFrame')
     return kids(kid(shape, 'graphic', 'graphicData')).flatMap((child) => partsOf(child, box, reading))

@@ -13,3 +13,7 @@ export const inText = (width: number, height: number, parts: FlowPart[]): FlowFl
   wrap: 'block',
   level: 0,
 })
+
+/** What is hidden is left out where it has no text: text is counted, and shown to whoever vouches for it. */
+export const isPictureAlone = (parts: readonly FlowPart[]) =>
+  parts.every(({ picture, blocks }) => picture && !picture.chart && blocks.length === 0)

@@ -11,7 +11,7 @@ import {
 import type { Body, Inside } from './body.ts'
 import { cropOf } from './crop.ts'
 import { rgbOf } from './formatting.ts'
-import { type Drawing, inText } from './in-text.ts'
+import { type Drawing, inText, isPictureAlone } from './in-text.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** Reads a VML drawing, whose positions and sizes are in CSS-like styles. */
@@ -23,7 +23,8 @@ export function vmlDrawing(element: Element, body: Body, inside: Inside): Drawin
     const height = length(style['height'])
     const parts = partsOf(shape, { x: 0, y: 0, width, height }, { body, inside })
     const [only] = parts
-    if (!only) continue
+    const isHidden = style['visibility'] === 'hidden' || style['display'] === 'none'
+    if (!only || (isHidden && isPictureAlone(parts))) continue
     const isAnchored = style['position'] === 'absolute'
     const isPicture = parts.length === 1 && only.picture && !only.blocks.length && !only.turn
     if (isAnchored) out.floats.push({ width, height, parts, ...placesOf(style, shape) })

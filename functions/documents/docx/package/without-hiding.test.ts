@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { withoutHiding } from './without-hiding.ts'
+
+const text = '<w:t>Words</w:t>'
+const picture = '<pic:pic><pic:cNvPr id="2"/><a:blip r:embed="a"/></pic:pic>'
+const inline = (inner: string, hidden = '') =>
+  `<w:drawing><wp:inline><wp:docPr id="1"${hidden}/>${inner}</wp:inline></w:drawing>`
+const run = (inner: string, vanish = '') => `<w:r>${vanish && `<w:rPr>${vanish}</w:rPr>`}${inner}</w:r>`
+const box = `<wps:wsp><wps:txbx><w:txbxContent>${run(text)}</w:txbxContent></wps:txbx></wps:wsp>`
+const vml = (style: string, inner: string) => `<w:pict><v:shape style="width:9pt${style}">${inner}</v:shape></w:pict>`
+const vanish = '<w:vanish/>'
+const namespaces = Object.entries({
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  v: 'urn:schemas-microsoft-com:vml',
+  ...Object.fromEntries(['wp', 'wps', 'wpg', 'pic', 'a', 'c', 'r'].map((name) => [name, `urn:${name}`])),
+}).map(([name, uri]) => `xmlns:${name}="${uri}"`)
+const inBody = (inner: string) => `<w:body ${namespaces.join(' ')}>${inner}</w:body>`
+
+test.each([
+  ['text', run(text, vanish), run(text, '').replace('<w:r>', '<w:r><w:rPr></w:rPr>')],
+  ['a box with text', run(inline(box, ' hidden="1"')), run(inline(box, ' hidden="0"'))],
+  ['a chart', run(inline('<c:chart r:id="a"/>', ' hidden="1"')), run(inline('<c:chart r:id="a"/>', ' hidden="0"'))],
+  ['an older box with text', vml(';visibility:hidden', text), vml(';', text)],
+  [
+    'a picture beside text in a run',
+    run(inline(picture) + text, vanish),
+    run(inline(picture) + text).replace('<w:r>', '<w:r><w:rPr></w:rPr>'),
+  ],
+])('%s is shown that was hidden', (_, hidden, shown) => {
+  expect(withoutHiding(inBody(hidden))).toBe(inBody(shown))
+})
+
+test.each([
+  ['by its run', run(inline(picture), vanish)],
+  ['by its object', run(inline(picture, ' hidden="1"'))],
+  ['by its style', vml(';visibility:hidden', '<v:imagedata r:id="a"/>')],
+  [
+    'by the object of a group, beside a run with text',
+    run(text) + run(inline(`<wpg:wgp>${picture}</wpg:wgp>`, ' hidden="1"')),
+  ],
+])('a picture without text that is hidden %s stays so: nobody confirmed what it shows', (_, hidden) => {
+  expect(withoutHiding(inBody(hidden))).toBeNull()
+})
