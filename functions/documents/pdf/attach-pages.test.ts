@@ -167,8 +167,8 @@ test.each([
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const layers = await pdf.getOptionalContentConfig()
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
-  const [opened] = argsArray.filter((_, i) => fnArray[i] === OPS.beginMarkedContentProps)
-  expect(layers.isVisible((opened as unknown[])[1])).toBe(false)
+  const opened: unknown[][] = argsArray.filter((_, i) => fnArray[i] === OPS.beginMarkedContentProps)
+  expect(layers.isVisible(opened[0]?.[1])).toBe(false)
 })
 
 test('a hidden layer whose type stands elsewhere in the file stays hidden', async () => {
