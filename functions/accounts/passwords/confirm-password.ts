@@ -10,7 +10,7 @@ type Right = Exclude<PasswordCheck, { result: 'wrong' }>
 /**
  * Asks for the caller's password again before something that a borrowed browser must not do. Wrong ones are counted for this
  * session and the account's sessions alone, so that a stranger's guesses elsewhere never keep somebody from changing a password or
- * leaving.
+ * leaving. What is over for a session is not counted for the account: a borrowed one alone keeps its owner from nothing.
  */
 export async function confirmPassword(
   ctx: Ctx<'data' | 'identity'>,
@@ -18,11 +18,9 @@ export async function confirmPassword(
   field: string,
 ): Promise<{ check: Right; wasRight: () => Promise<void> }> {
   const { userId, sessionHash } = caller(ctx)
-  const guesses = await countGuess(ctx, [
-    [guessLimits.session, `${userId}#${sessionHash}`],
-    [guessLimits.sessions, String(userId)],
-  ])
+  const own = await countGuess(ctx, [[guessLimits.session, `${userId}#${sessionHash}`]])
+  const all = await countGuess(ctx, [[guessLimits.sessions, String(userId)]])
   const check = await ctx.identity.checkPassword(userId, password)
   if (check.result === 'wrong') throw new AppError('password-wrong', {}, { field })
-  return { check, ...guesses }
+  return { check, wasRight: async () => void (await Promise.all([own.wasRight(), all.wasRight()])) }
 }
