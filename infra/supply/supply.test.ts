@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Advisories, billOfMaterials, openAdvisories, otherLicences, type Package, shippedPackages } from './supply.ts'
 
@@ -36,6 +36,27 @@ test.each([
   [undefined, false],
 ] as const)('%s is permissive: %s', (license, isFine) => {
   expect(otherLicences([one('a', '1.0.0', license)])).toHaveLength(isFine ? 0 : 1)
+})
+
+test('S1: every package that the code of functions and of the site names is one that is looked at', () => {
+  const names = new Set(shippedPackages(lock).map(({ name }) => name))
+  const root = new URL('../../', import.meta.url)
+  const files = globSync('{functions,shared,web/src}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/bench/**'],
+  })
+  const named = files.flatMap((name) => {
+    const source = readFileSync(new URL(name, root), 'utf8')
+    return Array.from(
+      source.matchAll(/^(?:import|export)\b(?! type\b)[^'"]*?from '([^'.#][^']*)'|\bimport\('([^'.#][^']*)'\)/gm),
+    )
+      .map(([, one, late]) => one ?? late ?? '')
+      .filter((one) => !/^(?:node|virtual):/.test(one))
+      .map((one) => one.split('/', one.startsWith('@') ? 2 : 1).join('/'))
+  })
+  console.log(`S1: ${new Set(named).size} packages named in ${files.length} files`)
+  expect(new Set(named).size).toBeGreaterThan(40)
+  expect([...new Set(named)].filter((name) => !names.has(name))).toEqual([])
 })
 
 test('what is there for development alone does not count', () => {

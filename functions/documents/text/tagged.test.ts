@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Piece, Tag } from '../model/unit.ts'
-import { arbitraryPieces } from './arbitrary-pieces.ts'
+import { arbitraryPieces } from '../testing/arbitrary-pieces.ts'
 import { fromPieces, toPieces } from './tagged.ts'
 
 test('pieces survive the way through spans and atoms unchanged', () => {
