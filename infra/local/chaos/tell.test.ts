@@ -15,7 +15,7 @@ const isSound = (journeys: Journey[], changes: Partial<Figures> = {}): boolean =
     leaked: [],
     calls: 9,
     met: [],
-    faults: [],
+    faults: ['late', 'throttled', 'doubled', 'lose-answer', 'fail-before', 'late again'].map((name) => [name, 1]),
     kills: { workers: 1, clouds: 1 },
     journeys,
     retries: 0,
@@ -27,6 +27,14 @@ test('chaos is sound when documents of both kinds arrived, and nothing was lost,
   expect(isSound(delivered)).toBe(true)
   for (const bad of ['lost', 'doubled', 'unhealed', 'leaked'])
     expect(isSound(delivered, { [bad]: ['one'] })).toBe(false)
+})
+
+test('a run in which nothing misbehaves, nothing is killed or no call is heard proves nothing', () => {
+  expect(isSound(delivered, { faults: [] })).toBe(false)
+  expect(isSound(delivered, { faults: [['dynamodb late', 90]] })).toBe(false)
+  expect(isSound(delivered, { kills: { workers: 0, clouds: 1 } })).toBe(false)
+  expect(isSound(delivered, { kills: { workers: 1, clouds: 0 } })).toBe(false)
+  expect(isSound(delivered, { calls: 0 })).toBe(false)
 })
 
 test('a run in which a kind never arrives, or as many fail as arrive, proves nothing', () => {

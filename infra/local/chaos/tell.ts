@@ -30,9 +30,17 @@ export function tell(figures: Figures): Verdict {
       Object.values(bad).every((list) => list.length === 0) &&
       payments > 0 &&
       arrives &&
+      // Where nothing misbehaves, nothing is proven.
+      faults.length >= leastFaults &&
+      kills.workers > 0 &&
+      kills.clouds > 0 &&
+      calls > 0 &&
       ended('failed') < ended('delivered'),
   }
 }
+
+/** Kinds of fault, by endpoint and how it misbehaved: a minute has some fifteen. */
+const leastFaults = 6
 
 const line = (name: string, figure: number, more = '') =>
   `${name.padEnd(10)} ${String(figure).padStart(6)}  ${more}`.trimEnd()
