@@ -555,6 +555,7 @@ describe('the edge', () => {
           ),
         ],
         WebACLId: Match.anyValue(),
+        IPV6Enabled: false,
         ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
       },
     })

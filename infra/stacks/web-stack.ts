@@ -84,6 +84,9 @@ export class WebStack extends Stack {
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Attesta ${config.STAGE}`,
       defaultRootObject: 'index.html',
+      // WAF counts each address by itself, and one host with a network of them would stay below every ceiling: the API would be full for all.
+      // Who has IPv6 alone comes by the translation of their network.
+      enableIpv6: false,
       ...(config.CERTIFICATE_ARN && {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: [new URL(config.SITE_URL).hostname],
