@@ -43,6 +43,6 @@ export class Privacy extends Construct {
       .bind(platform.sendsMail)
       .bind(platform.asksForFiles)
       .bind(data.people.binding, 'cognito-idp:AdminDeleteUser')
-    sweeps(this, 'EveryQuarter', Duration.minutes(15), sweeper)
+    sweeps(this, 'EveryFiveMinutes', Duration.minutes(5), sweeper)
   }
 }

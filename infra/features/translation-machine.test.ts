@@ -98,11 +98,14 @@ describe('W2: nothing waits for ever', () => {
     for (const [name, seconds] of waits) expect(seconds, name).toBeGreaterThan(3600)
   })
 
-  test.each(['Complete', 'Expire'])('W6: the mail of %s waits for more than an hour for a queue that is down', (name) => {
-    const { Retry = [] } = top[name] as State
-    const any = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))
-    expect(any && meanSeconds(any)).toBeGreaterThan(3600)
-  })
+  test.each(['Complete', 'Expire'])(
+    'W6: the mail of %s waits for more than an hour for a queue that is down',
+    (name) => {
+      const { Retry = [] } = top[name] as State
+      const any = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))
+      expect(any && meanSeconds(any)).toBeGreaterThan(3600)
+    },
+  )
 
   test('W1: a certificate whose step finds no place to run is tried for a minute and more before it waits for hours', () => {
     const { Retry = [] } = top['Certify'] as State

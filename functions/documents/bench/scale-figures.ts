@@ -26,6 +26,10 @@ export const measured = {
   shards: 8,
   /** `functions/data/payments/orders.ts`: looks at a cart that nobody pays, in its day. */
   cartLooks: 11,
+  /** `functions/privacy/sweep.ts`: documents looked at side by side, seconds of a sweep that they have, and sweeps a day. */
+  retentionAtOnce: 8,
+  retentionSeconds: 90,
+  retentionSweeps: 288,
   /** Seconds of a processor that PDF and TXT of the document take, which are made before its original goes, on one of two cores. */
   formatSeconds: 2.3,
 } as const
@@ -54,6 +58,11 @@ export const assumed = {
   activeSeconds: 60,
   /** Writes of a document's row while it stands in a list of its stage. */
   listedWrites: 24,
+  /** Seconds of the sweep of kept documents that one takes in its four looks, 8 milliseconds a call to the table and 30 to the bucket. */
+  retainedSeconds: 0.72,
+  /** Documents that bring a glossary, and seconds that their terms lie at Amazon Translate while the engine answers. */
+  withTerms: 0.1,
+  termSeconds: 30,
   /** Bytes of a document with its working files and results, kept 30 days. */
   keptBytes: 400_000,
 } as const
@@ -131,4 +140,15 @@ export const limits = {
     moves:
       '`maxConcurrency` in `infra/constructs/work-queue.ts`, up to the share of `export` in `infra/constructs/concurrency.ts`; what a quiet hour makes up for waits until then',
   },
+  retentionSecondsADay: {
+    value: measured.retentionAtOnce * measured.retentionSeconds * measured.retentionSweeps,
+    moves:
+      '`atOnce` in `functions/privacy/sweep.ts`, or more sweeps a day: originals and results stay longer until then, and an alarm rings',
+  },
+  terminologies: {
+    value: 100,
+    moves:
+      'a quota of Amazon Translate: ask AWS. While the engine is down each paid document with a glossary keeps one, and from the hundredth on the others wait as for the engine',
+  },
+  transitionsASecond: { value: 1500, moves: 'a quota of Step Functions: ask AWS, new accounts may have less' },
 } as const

@@ -40,6 +40,14 @@ test.each([
   expect(value).toBe(Number(percent) * 10)
 })
 
+test('the wall of the sweep of kept documents is what the sweep and its schedule say', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const [, minutes] =
+    /sweeps\(this, '\w+', Duration\.minutes\((\d+)\), sweeper\)/.exec(read('infra/features/privacy.ts')) ?? []
+  const [, atOnce] = /atOnce: (\d+)/.exec(read('functions/privacy/sweep.ts')) ?? []
+  expect([measured.retentionSweeps, measured.retentionAtOnce]).toEqual([(24 * 60) / Number(minutes), Number(atOnce)])
+})
+
 test.each([
   ['characters of unpaid text a day, all refused from here on', 1_284],
   ['characters of unpaid text a day, each account held to a tenth', 642],
@@ -48,6 +56,9 @@ test.each([
   ['mails that are sent at once', 133_333],
   ['events that one subscriber handles at once', 392_727],
   ['documents whose formats are made at once, before their originals go', 23_478],
+  ['seconds a day of the sweep of kept documents', 288_000],
+  ['lists of terms at the engine at once', 720_000],
+  ['transitions of executions, a second', 1_157_142],
 ])('%s are among the walls', (name, documents) => {
   expect(scale()).toMatch(new RegExp(`^\\| ${name} \\| [\\d,]+ \\| ${documents.toLocaleString('en-US')} \\|`, 'm'))
 })

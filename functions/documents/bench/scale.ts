@@ -111,6 +111,21 @@ const walls: { name: string; limit: keyof typeof limits; load: (documents: numbe
     limit: 'formatsAtOnce',
     load: (documents) => perSecond(documents, measured.formatSeconds * assumed.slowerCores),
   },
+  {
+    name: 'seconds a day of the sweep of kept documents',
+    limit: 'retentionSecondsADay',
+    load: (documents) => documents * assumed.retainedSeconds,
+  },
+  {
+    name: 'lists of terms at the engine at once',
+    limit: 'terminologies',
+    load: (documents) => perSecond(documents, assumed.withTerms * assumed.termSeconds),
+  },
+  {
+    name: 'transitions of executions, a second',
+    limit: 'transitionsASecond',
+    load: (documents) => perSecond(documents, measured.document['step functions transition']),
+  },
 ]
 
 /** Documents a day at which a limit is reached: every load grows with them. */
