@@ -1,5 +1,5 @@
-import { PDFBool, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib'
-import { hiddenLayers } from './content/layers.ts'
+import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { hideLayers, markHiddenLayers } from './copied-layers.ts'
 import { drawAnnotations } from './edit/draw-annotations.ts'
 import { openPdf } from './file/open.ts'
 import { type PageNode, pagesOf } from './file/pages.ts'
@@ -32,39 +32,16 @@ export async function attachPages(
 /** A page to copy, with what our own reader says of its box and its turn: what this one shows is what that one reads. */
 type DrawnPage = { page: PDFPage; node: PageNode }
 
-/** A layer that is not shown, known again where its pages have gone. */
-const hiddenMark = PDFName.of('AttestaHidden')
-
 async function drawnPagesOf(bytes: Uint8Array): Promise<DrawnPage[]> {
   const drawn = drawAnnotations(bytes)
   const document = await PDFDocument.load(drawn, { updateMetadata: false })
   const file = openPdf(drawn)
-  // A file that bears the mark itself would choose what its certified pages hide.
-  for (const [, object] of document.context.enumerateIndirectObjects())
-    if (object instanceof PDFDict) object.delete(hiddenMark)
-  for (const number of hiddenLayers(file)) {
-    const layer = document.context.lookup(PDFRef.of(number))
-    if (layer instanceof PDFDict) layer.set(hiddenMark, PDFBool.True)
-  }
+  markHiddenLayers(document, file)
   const nodes = [...pagesOf(file)]
   return document.getPages().flatMap((page, i) => {
     const node = nodes[i]
     return node ? [{ page, node }] : []
   })
-}
-
-/**
- * Locked, and in no list of layers: a reader is not to offer that they be shown. Layers that are shown count too: what is shown where they
- * are not is hidden by a rule.
- */
-function hideLayers({ context, catalog }: PDFDocument): void {
-  const layers = context
-    .enumerateIndirectObjects()
-    .filter(([, object]) => object instanceof PDFDict && object.lookup(PDFName.of('Type')) === PDFName.of('OCG'))
-  const hidden = layers.filter(([, layer]) => layer instanceof PDFDict && layer.delete(hiddenMark)).map(([ref]) => ref)
-  if (layers.length === 0) return
-  const usual = { OFF: hidden, Locked: hidden, Order: [] }
-  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: layers.map(([ref]) => ref), D: usual }))
 }
 
 function sizeOf({ box, rotate }: PageNode): PageSize {

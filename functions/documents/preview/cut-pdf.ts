@@ -1,12 +1,15 @@
 import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { hideLayers, markHiddenLayers } from '../pdf/copied-layers.ts'
+import { openPdf } from '../pdf/file/open.ts'
 import { type Outline, outlineText, type Watermark } from './outline-text.ts'
 
-/** The first pages of a PDF that the engine wrote, each with the mark drawn across it where there is one. */
+/** The first pages of a PDF that the engine wrote, each with the mark drawn across it where there is one. What its layers hide stays hidden. */
 export async function cutPdf(bytes: Uint8Array, pages: number, mark?: Watermark): Promise<Uint8Array> {
   const whole = await PDFDocument.load(bytes, { updateMetadata: false })
   const out = await PDFDocument.create({ updateMetadata: false })
   const count = Math.min(pages, whole.getPageCount())
   for (const page of whole.getPages().slice(0, count)) forgetOthers(page)
+  markHiddenLayers(whole, openPdf(bytes))
   const taken = await out.copyPages(
     whole,
     Array.from({ length: count }, (_, index) => index),
@@ -16,6 +19,7 @@ export async function cutPdf(bytes: Uint8Array, pages: number, mark?: Watermark)
     out.addPage(page)
     if (outline) drawMark(page, outline)
   }
+  hideLayers(out)
   return out.save()
 }
 

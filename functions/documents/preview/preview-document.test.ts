@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { docx, longText, pdf, txt } from '../../translations/testing/documents.ts'
 import { writeDocx } from '../convert/write-docx.ts'
 import { plainText, type Unit } from '../model/unit.ts'
+import { hiddenLayers } from '../pdf/content/layers.ts'
+import { openPdf } from '../pdf/file/open.ts'
+import { Ref } from '../pdf/file/primitives.ts'
 import { extractDocument } from '../pipeline/extract-document.ts'
 import { longPdf } from '../testing/pdf/generate.ts'
+import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { cutPdf } from './cut-pdf.ts'
 import { hideAfter } from './hide-after.ts'
 import { outlineText } from './outline-text.ts'
@@ -86,6 +90,24 @@ test('a long document is cut to its first pages', async () => {
   const whole = { bytes: await longDocx(), name: 'a.docx' }
   const cut = { bytes: (await previewOf('a.docx', whole.bytes, 1500)).out, name: 'a.docx' }
   expect((await extractDocument(cut)).units.length).toBeLessThan((await extractDocument(whole)).units.length / 2)
+})
+
+test('a layer of a PDF that is hidden is so in its preview', async () => {
+  const layered = onePage(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R 8 0 R] /D << /OFF [7 0 R] >> >> >>',
+      4: font(),
+      5: stream(
+        '/OC /Draft BDC BT /F 12 Tf 20 150 Td (Draft) Tj ET EMC /OC /Text BDC BT /F 12 Tf 20 90 Td (Text) Tj ET EMC',
+      ),
+      7: '<< /Type /OCG /Name (Draft) >>',
+      8: '<< /Type /OCG /Name (Text) >>',
+    },
+    '/Font << /F 4 0 R >> /Properties << /Draft 7 0 R /Text 8 0 R >>',
+  )
+  const cut = openPdf(await cutPdf(layered, 1, mark))
+  const names = Array.from(hiddenLayers(cut), (number) => cut.dict(new Ref(number, 0))?.get('Name'))
+  expect(names.map((each) => Buffer.from(each as Uint8Array).toString())).toEqual(['Draft'])
 })
 
 function contentOf({ node }: PDFPage): string {

@@ -51,3 +51,12 @@ test.each([
   )
   expect(isLayerHidden(file, new Ref(7, 0), hiddenLayers(file))).toBe(isHidden)
 })
+
+test('U1: a rule that names itself many times is told at once', () => {
+  const file = openPdf(
+    onePage({ 5: stream('BT ET'), 7: '<< /Type /OCMD /VE 8 0 R >>', 8: `[/And ${'8 0 R '.repeat(3)}]` }, ''),
+  )
+  const before = spentMs()
+  expect(isLayerHidden(file, new Ref(7, 0), new Set())).toBe(false)
+  expect(spentMs() - before).toBeLessThan(1000)
+})

@@ -23,7 +23,7 @@ export function isLayerHidden(file: PdfFile, layer: Obj | undefined, hidden: Set
   const dict = file.dict(layer)
   if (!dict || nameOf(file.resolve(dict.get('Type'))) !== 'OCMD') return false
   const rule = file.resolve(dict.get('VE'))
-  if (Array.isArray(rule)) return !isShownBy(file, rule, hidden)
+  if (Array.isArray(rule)) return !isRuleShown(file, rule, hidden)
   const groups = dict.get('OCGs')
   const list = file.resolve(groups)
   const members = groups instanceof Ref && !Array.isArray(list) ? [groups] : Array.isArray(list) ? list : []
@@ -36,19 +36,24 @@ export function isLayerHidden(file: PdfFile, layer: Obj | undefined, hidden: Set
   return off === members.length
 }
 
-/** Deeper rules are nobody's, and count as shown. */
+/** Deeper and longer rules are nobody's, and what is beyond counts as shown: a rule that names itself many times would never end. */
 const DEEPEST_RULE = 16
+const LONGEST_RULE = 1000
 
 /** A visibility expression: `[/And …]`, `[/Or …]` or `[/Not …]` of groups and expressions (ISO 32000-2, 8.11.2.2). */
-function isShownBy(file: PdfFile, [operator, ...operands]: readonly Obj[], hidden: Set<number>, depth = 0): boolean {
-  if (depth > DEEPEST_RULE) return true
-  const isShown = (operand: Obj) => {
-    const rule = file.resolve(operand)
-    if (Array.isArray(rule)) return isShownBy(file, rule, hidden, depth + 1)
-    return !(operand instanceof Ref && hidden.has(operand.num))
+function isRuleShown(file: PdfFile, whole: readonly Obj[], hidden: Set<number>): boolean {
+  let read = 0
+  const isShownBy = ([operator, ...operands]: readonly Obj[], depth: number): boolean => {
+    const isShown = (operand: Obj) => {
+      if (depth > DEEPEST_RULE || ++read > LONGEST_RULE) return true
+      const rule = file.resolve(operand)
+      if (Array.isArray(rule)) return isShownBy(rule, depth + 1)
+      return !(operand instanceof Ref && hidden.has(operand.num))
+    }
+    const name = nameOf(file.resolve(operator))
+    if (name === 'And') return operands.every(isShown)
+    if (name === 'Or') return operands.some(isShown)
+    return name !== 'Not' || !operands.slice(0, 1).some(isShown)
   }
-  const name = nameOf(file.resolve(operator))
-  if (name === 'And') return operands.every(isShown)
-  if (name === 'Or') return operands.some(isShown)
-  return name !== 'Not' || !operands.slice(0, 1).some(isShown)
+  return isShownBy(whole, 0)
 }

@@ -97,3 +97,14 @@ test('U5: streams that point elsewhere are written without it', async () => {
   expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('evil')
 })
+
+test.each(['OpenAction', 'A'])(
+  'U5: no layer is switched by %s: what was hidden when the file was read stays so',
+  (key) => {
+    const action = new Map<string, Obj>([
+      ['S', name('SetOCGState')],
+      ['State', [name('ON')]],
+    ])
+    expect(left(new Map<string, Obj>([[key, action]])).has(key)).toBe(false)
+  },
+)

@@ -72,7 +72,7 @@ function isHarmful(obj: Obj, resolve: Resolve): boolean {
   const value = obj instanceof Stream ? obj.dict : obj
   if (!isDict(value)) return false
   const kind = nameOf(resolve(value.get('S')))
-  if (kind === undefined || kind === 'GoTo' || kind === 'SetOCGState') return false
+  if (kind === undefined || kind === 'GoTo') return false
   if (kind === 'Named') return !/^(Next|Prev|First|Last)Page$/.test(nameOf(resolve(value.get('N'))) ?? '')
   if (kind !== 'URI') return true
   const uri = resolve(value.get('URI'))
