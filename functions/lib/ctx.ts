@@ -36,6 +36,8 @@ export type Base = {
   /** That the caller's browser asks for: what is sent to somebody without an account speaks it. */
   language: SiteLanguage
   requestId: string
+  /** Of a call with an idempotency key: the same for each of its tries. */
+  first?: string | undefined
   log: Log
 }
 

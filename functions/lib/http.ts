@@ -61,10 +61,10 @@ export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outsid
       const input = await openCursor({ row, base, input: await readInput(row, event) })
       authorizeInput(row, base, input)
       await authorizeIds(row, base, input, outside.data)
-      const act = async () =>
+      const act = async (first?: string) =>
         answer(
           row,
-          await sealCursor({ row, base, input }, await verb({ ...outside, ...base } as never, input as never)),
+          await sealCursor({ row, base, input }, await verb({ ...outside, ...base, first } as never, input as never)),
         )
       return note(event, await answerOnce({ row, base, event, input }, outside.data, act))
     })

@@ -55,7 +55,8 @@ async function uploadOf(ctx: Ctx<'data' | 'files'>, userId: UserId, input: Trans
     if (!filename.success) throw new AppError(filenameCode(filename.error.issues))
     if (file.bytes.length === 0) throw new DocumentRefusal('empty')
     const upload = await openUpload(ctx, userId, { filename: filename.data, size: file.bytes.length })
-    await ctx.files.put(upload.key, file.bytes, 'application/octet-stream')
+    // The file of a translation stays the version that it began with.
+    if (upload.translationId === undefined) await ctx.files.put(upload.key, file.bytes, 'application/octet-stream')
     return upload
   }
   if (input.uploadId === undefined) throw new AppError('file-missing')

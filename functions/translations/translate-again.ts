@@ -24,7 +24,7 @@ export const translateAgain: Verb<typeof row, 'data' | 'files' | 'engine' | 'wor
   if (!kept) throw new AppError('file-gone')
   const { originalFilename: filename, fileSize: size } = failed
   const upload = await openUpload(ctx, caller(ctx).userId, { filename, size })
-  await ctx.files.copy(source, upload.key, kept.etag)
+  if (upload.translationId === undefined) await ctx.files.copy(source, upload.key, kept.etag)
   return startTranslation(ctx, { ...(await choicesOf(ctx, failed, asked)), uploadId: upload.id })
 }
 

@@ -43,7 +43,7 @@ function world(verb?: () => Promise<{ output: { number: number } }>) {
       const known = kept.get(hash)
       if (!known) {
         kept.set(hash, { fingerprint })
-        return Promise.resolve({ state: 'new', run })
+        return Promise.resolve({ state: 'new', run, first: run })
       }
       if (known.fingerprint !== fingerprint) return Promise.resolve({ state: 'other-request' })
       return Promise.resolve(known.answer ? { state: 'answered', answer: known.answer } : { state: 'running' })

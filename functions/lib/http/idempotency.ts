@@ -14,7 +14,11 @@ type Asked = { row: Row; base: Base; event: APIGatewayProxyEventV2; input: unkno
  * Answers a program's POST that names an idempotency key once: the same call again gets the first answer, for a day (promise
  * P3). A refusal is not kept, so that what was refused may be tried again under the same key.
  */
-export async function answerOnce(asked: Asked, data: Outside['data'], act: () => Promise<Result>): Promise<Result> {
+export async function answerOnce(
+  asked: Asked,
+  data: Outside['data'],
+  act: (first?: string) => Promise<Result>,
+): Promise<Result> {
   const { row, base, event } = asked
   const key = event.headers[idempotencyHeader]
   if (key === undefined || base.actor?.via !== 'api-key' || !isIdempotent(row)) return act()
@@ -31,7 +35,7 @@ export async function answerOnce(asked: Asked, data: Outside['data'], act: () =>
     case 'other-request':
       throw new AppError('idempotency-key-reused')
     case 'new': {
-      const answered = await act().catch(async (error: unknown) => {
+      const answered = await act(begun.first).catch(async (error: unknown) => {
         await data.idempotency.release(hash, begun.run)
         throw error
       })
