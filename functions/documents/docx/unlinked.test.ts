@@ -8,6 +8,7 @@ import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
+import { spentMs } from '../testing/spent.ts'
 import { format } from './format.ts'
 
 const r = (inner: string) => `<w:r>${inner}</w:r>`
@@ -228,7 +229,8 @@ test.each([
 
 test('R3: a code of many parts with signs between them is read as fast as it is long', async () => {
   const body = p(begin + `${code('aaaaaaaaaa')}${r('<w:tab/>')}`.repeat(20_000) + separate + t('Words') + end)
-  const before = performance.now()
-  await format.extract(docxOf(body))
-  expect(performance.now() - before).toBeLessThan(2000)
+  const bytes = docxOf(body)
+  const before = spentMs()
+  await format.extract(bytes)
+  expect(spentMs() - before).toBeLessThan(2000)
 })

@@ -34,7 +34,10 @@ test('a PNG goes in as it is packed, with the filters of its rows', async () => 
   expect(streams[0]?.bytes()).toEqual(new Uint8Array(18))
 })
 
-test('each picture of a document with many is drawn, whatever lets through', { tags: ['long'] }, async () => {
+test('each picture of a document with many is drawn, whatever lets through', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   const screens = Array.from({ length: 30 }, () => makePng(1600, 1000, 2))
   const clear = Array.from({ length: 10 }, () => makePng(2500, 2500, 6))
   const { streams, undrawnPictures } = await imagesOf([...screens, ...clear])
