@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { synthesize } from './synth.ts'
 
-type Alarm = Record<string, string | number | object | undefined>
+type Alarm = Record<string, string | number | undefined>
 
 const signs: Record<string, string> = {
   GreaterThanOrEqualToThreshold: '>=',
@@ -12,13 +12,12 @@ const signs: Record<string, string> = {
 
 /** When an alarm rings, in a line: its entry in the runbook, what it counts, how long, from what on, and whether silence rings. */
 function ringing(alarm: Alarm): string {
-  const [, entry] = /RUNBOOK\.md#([\w-]+)/.exec(String(alarm['AlarmDescription'])) ?? []
-  const metric = alarm['MetricName'] ?? 'computed'
-  const how = alarm['Statistic'] ?? alarm['ExtendedStatistic'] ?? ''
+  const [, entry] = /RUNBOOK\.md#([\w-]+)/.exec(`${alarm['AlarmDescription']}`) ?? []
+  const how = alarm['Statistic'] ?? alarm['ExtendedStatistic']
   const turns = alarm['DatapointsToAlarm'] ?? alarm['EvaluationPeriods']
-  const sign = signs[String(alarm['ComparisonOperator'])]
+  const sign = signs[`${alarm['ComparisonOperator']}`]
   const silence = alarm['TreatMissingData'] === 'breaching' ? ', silence rings' : ''
-  return `${entry}: ${String(metric)} ${String(how)} ${String(alarm['Period'] ?? '')} s x ${String(turns)} ${sign} ${String(alarm['Threshold'])}${silence}`
+  return `${entry}: ${alarm['MetricName']} ${how} ${alarm['Period']} s x ${turns} ${sign} ${alarm['Threshold']}${silence}`
 }
 
 test('every alarm is there, and rings when it is to ring', () => {

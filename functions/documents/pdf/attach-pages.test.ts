@@ -167,8 +167,9 @@ test.each([
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const layers = await pdf.getOptionalContentConfig()
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
-  const opened: unknown[][] = argsArray.filter((_, i) => fnArray[i] === OPS.beginMarkedContentProps)
-  expect(layers.isVisible(opened[0]?.[1])).toBe(false)
+  const at = fnArray.indexOf(OPS.beginMarkedContentProps)
+  const [, group] = argsArray[at] as [string, object]
+  expect(layers.isVisible(group)).toBe(false)
 })
 
 test('a hidden layer whose type stands elsewhere in the file stays hidden', async () => {
