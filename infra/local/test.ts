@@ -73,25 +73,23 @@ async function test(): Promise<void> {
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) })
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
-    const withoutCloud = async () => {
+    const beside = async () => {
       ran(await runSuite('unit*', { env: compiled, yields: true }))
-      if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
-    }
-    const besideStories = async () => {
       const checks = await staticChecks(isWhole ? undefined : await typeCache(REPO))
       totals.push(count(await runChecks(checks, 1, true)))
+      if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
       ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true }))
     }
-    const inCloud = async (timed: Promise<void>) => {
+    const inCloud = async (other: Promise<void>) => {
       const env = envOf(await starting)
       const parser = join(await engineBundle(REPO), 'parse-process.js')
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser } }))
       // Slow tests hold their limits of seconds only where no page is drawn beside them.
-      if (isWhole) await timed
+      if (isWhole) await other
       ran(await runSuite('stories', { env }))
     }
-    const timed = withoutCloud()
-    await Promise.all([inCloud(timed), timed.then(besideStories)])
+    const other = beside()
+    await Promise.all([inCloud(other), other])
     totals.push(count(await runChecks([auditOf(envOf(await starting))], 1)))
     // Before the cloud is started anew, and forgets what was used.
     for (const line of await tellGrants(stateDir)) say(line)
