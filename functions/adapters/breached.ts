@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { env } from '../lib/env.ts'
 
 /**
- * How often a password was seen in breaches, in the form that is stored: wide letters are plain ones there. Only the first five hex digits of its SHA-1 leave the process, and padding
- * hides how many others share them (haveibeenpwned.com/API/v3#PwnedPasswords). Null when the list cannot be asked.
+ * How often a password was seen in breaches, in the form that is stored: wide letters are plain ones there. Only the first
+ * five hex digits of its SHA-1 leave the process, and padding hides how many others share them
+ * (haveibeenpwned.com/API/v3#PwnedPasswords). Null when the list cannot be asked.
  */
 export async function timesSeen(password: string): Promise<number | null> {
   const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase()

@@ -3,7 +3,7 @@ import { AppError } from '#shared/lib/error.ts'
 import type { PasswordCheck } from '../../adapters/identity.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { countGuess } from '../sign-in/guard-guesses.ts'
+import { countGuessInTurn } from '../sign-in/guard-guesses.ts'
 
 type Right = Exclude<PasswordCheck, { result: 'wrong' }>
 
@@ -18,9 +18,12 @@ export async function confirmPassword(
   field: string,
 ): Promise<{ check: Right; wasRight: () => Promise<void> }> {
   const { userId, sessionHash } = caller(ctx)
-  const own = await countGuess(ctx, [[guessLimits.session, `${userId}#${sessionHash}`]])
-  const all = await countGuess(ctx, [[guessLimits.sessions, String(userId)]])
+  const guesses = await countGuessInTurn(
+    ctx,
+    [[guessLimits.session, `${userId}#${sessionHash}`]],
+    [[guessLimits.sessions, String(userId)]],
+  )
   const check = await ctx.identity.checkPassword(userId, password)
   if (check.result === 'wrong') throw new AppError('password-wrong', {}, { field })
-  return { check, wasRight: async () => void (await Promise.all([own.wasRight(), all.wasRight()])) }
+  return { check, ...guesses }
 }

@@ -2,7 +2,7 @@ import { guessLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { countGuess } from '../sign-in/guard-guesses.ts'
+import { countGuessInTurn } from '../sign-in/guard-guesses.ts'
 
 /** Longer than a code is right: 30 seconds, and the steps of clock drift to both sides that the pool allows. */
 const codeSeconds = 300
@@ -19,11 +19,14 @@ export async function checkSecondFactorCode(
   code: string,
 ): Promise<void> {
   const epoch = (await ctx.data.users.findById(userId))?.credentialEpoch ?? 0
-  const guesses = await countGuess(ctx, [[guessLimits.code, `${userId}#${epoch}`]])
-  const all = await countGuess(ctx, [[guessLimits.codes, String(userId)]])
+  const guesses = await countGuessInTurn(
+    ctx,
+    [[guessLimits.code, `${userId}#${epoch}`]],
+    [[guessLimits.codes, String(userId)]],
+  )
   const isRight = await ctx.identity.checkCode(userId, challenge, code)
   if (!isRight || !(await claimCode(ctx, userId, code))) throw wrongCode()
-  await Promise.all([guesses.wasRight(), all.wasRight()])
+  await guesses.wasRight()
 }
 
 export const claimCode = (ctx: Ctx<'data'>, userId: UserId, code: string): Promise<boolean> =>

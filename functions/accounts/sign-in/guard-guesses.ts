@@ -39,7 +39,7 @@ export async function guardGuesses(
     ...networkLimits(guessLimits.solvedAddress, ctx.address),
   ])
   await wait(slowMs)
-  return { wasRight: async () => void (await Promise.all([wasRight(), solved.wasRight()])) }
+  return both({ wasRight }, solved)
 }
 
 /** Counts one guess against limits that refuse. */
@@ -50,12 +50,22 @@ export async function countGuess(ctx: Ctx<'data'>, counted: Counted): Promise<Gu
   throw new AppError('too-many', {}, { retryAfter: over })
 }
 
+/** The same, and what is over the first limits is not counted by the second ones: who guesses with one of them uses up nobody else's. */
+export async function countGuessInTurn(ctx: Ctx<'data'>, first: Counted, second: Counted): Promise<Guesses> {
+  const own = await countGuess(ctx, first)
+  return both(own, await countGuess(ctx, second))
+}
+
+const both = (a: Guesses, b: Guesses): Guesses => ({
+  wasRight: async () => void (await Promise.all([a.wasRight(), b.wasRight()])),
+})
+
 /** What is over the first limits is not counted by the second ones: one network alone does not use up what is everybody's. */
 async function countInTurn(ctx: Ctx<'data'>, first: Counted, second: Counted): Promise<Guesses & { over: number }> {
   const own = await count(ctx, first)
   if (own.over > 0) return own
   const all = await count(ctx, second)
-  return { over: all.over, wasRight: async () => void (await Promise.all([own.wasRight(), all.wasRight()])) }
+  return { over: all.over, ...both(own, all) }
 }
 
 async function count(ctx: Ctx<'data'>, counted: Counted): Promise<Guesses & { over: number }> {
