@@ -28,6 +28,8 @@ export function withoutHiding(xml: string): string | null {
   const open: Holder[] = []
   let marks = 0
   const unhide = (edit: Edit, holder?: Holder) => (holder ? holder.edits.push(edit) : edits.add(edit.range, edit.text))
+  const run = () => open.findLast(({ name }) => name === 'w:r')
+  const object = () => open.findLast(({ name }) => name !== 'w:r')
   tokenize(xml, {
     open(name, start, end, isEmpty) {
       const local = name.slice(name.indexOf(':') + 1)
@@ -35,18 +37,10 @@ export function withoutHiding(xml: string): string | null {
       if (pictures.has(local)) for (const holder of open) holder.hasPicture = true
       if (!isEmpty && isHolder(name)) open.push({ name, edits: [], hasText: false, hasPicture: false })
       if (name === 'w:pPr') marks++
-      else if (hiding.has(name) && marks === 0)
-        unhide(
-          { range: { start, end }, text: '' },
-          open.findLast((holder) => holder.name === 'w:r'),
-        )
+      else if (hiding.has(name) && marks === 0) unhide({ range: { start, end }, text: '' }, run())
       else if (name.endsWith(':docPr') || name.endsWith(':cNvPr')) {
         const hidden = findAttribute(xml, start, end, 'hidden')
-        if (hidden && xml.slice(hidden.start, hidden.end) !== '0')
-          unhide(
-            { range: hidden, text: '0' },
-            open.findLast((holder) => holder.name !== 'w:r'),
-          )
+        if (hidden && xml.slice(hidden.start, hidden.end) !== '0') unhide({ range: hidden, text: '0' }, object())
       } else if (name.startsWith('v:')) {
         const style = findAttribute(xml, start, end, 'style')
         const said = style && decodeAttribute(xml.slice(style.start, style.end))
@@ -58,13 +52,10 @@ export function withoutHiding(xml: string): string | null {
     close(name, start, end) {
       if (name === 'w:pPr') marks--
       else if (hiding.has(name) && marks === 0 && xml[end - 2] !== '/')
-        unhide(
-          { range: { start, end }, text: '' },
-          open.findLast((holder) => holder.name === 'w:r'),
-        )
+        unhide({ range: { start, end }, text: '' }, run())
       if (open.at(-1)?.name !== name || xml[end - 2] === '/') return
       const holder = open.pop()
-      if (holder && !(holder.hasPicture && !holder.hasText))
+      if (holder && (holder.hasText || !holder.hasPicture))
         for (const { range, text } of holder.edits) edits.add(range, text)
     },
   })

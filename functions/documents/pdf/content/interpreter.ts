@@ -140,7 +140,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     const drawImage = (num: number | undefined, dict?: Dict) => {
       if (isHidden() || isLayerHidden(file, dict?.get('OC'), hiddenGroups)) return
       const box = transformBox(state.ctm, [0, 0, 1, 1])
-      const hides = dict !== undefined && isOpaque(file, dict, state, box, hiddenGroups)
+      const hides = dict !== undefined && isOpaque(file, dict, state, box)
       if (run.page.images.length < MAX_IMAGES && isWithinReach(box))
         run.page.images.push({ box, num, matrix: state.ctm, hides })
     }

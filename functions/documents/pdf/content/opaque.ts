@@ -2,7 +2,6 @@ import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
 import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
-import { isLayerHidden } from './layers.ts'
 import { intersect } from './matrix.ts'
 
 /** Whether a state of graphics lets shine through what lies below. */
@@ -12,9 +11,9 @@ export function isSheer(file: PdfFile, extra: Dict): boolean {
   return numberOf(file.resolve(extra.get('ca')), 1) < 1 || !isPlain || isDict(file.resolve(extra.get('SMask')))
 }
 
-/** Whether an upright picture that no clip cuts hides all that lies below its box. */
-export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box, layers: Set<number>): boolean {
-  if (state.sheer || state.hidden || isLayerHidden(file, image.get('OC'), layers)) return false
+/** Whether an upright picture that is shown and that no clip cuts hides all that lies below its box. */
+export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box): boolean {
+  if (state.sheer) return false
   if (lettingThrough.some((key) => file.resolve(image.get(key)))) return false
   const { ctm, clip } = state
   const isUpright = Math.hypot(ctm[1], ctm[2]) < 1 || Math.hypot(ctm[0], ctm[3]) < 1
