@@ -64,29 +64,21 @@ export const payouts: Invariant[] = [
     name: 'every payout that a Friday paid or pays is paid by it alone, and every payment has its payouts',
     check: ({ payouts: entries, batchLines, batchPayments }) => {
       const byId = new Map(entries.map((entry) => [entry.translationId, entry]))
-      const settled = batchPayments.filter((payment) => payment.settled)
-      const isPaid = new Set(
-        settled.filter(({ status }) => status === 'completed').map((one) => `${one.batch}/${one.translatorId}`),
-      )
-      const isDecided = new Set(settled.map((one) => `${one.batch}/${one.translatorId}`))
-      const isUnderWay = new Set(
-        batchPayments
-          .filter(({ status, settled: isSettled }) => status !== 'failed' && !isSettled)
-          .map((one) => `${one.batch}/${one.translatorId}`),
-      )
+      const payments = new Map(batchPayments.map((payment) => [`${payment.batch}/${payment.translatorId}`, payment]))
       return each(batchLines, ({ batch, translationId, translatorId }) => {
         const entry = byId.get(translationId)
-        const place = `${batch}/${translatorId}`
+        const payment = payments.get(`${batch}/${translatorId}`)
+        if (!payment) return false
         // The bank has the file before anything is decided: who pays a line by another way pays it twice.
-        if (isUnderWay.has(place))
+        if (!payment.settled)
           return (
+            payment.status !== 'failed' &&
             (entry?.batch !== batch || entry.payoutMethod === 'manual') &&
             `the payout of translation ${translationId} is not held by the batch of ${batch} that pays it`
           )
-        if (!isDecided.has(place)) return false
         const paidHere = entry?.status === 'completed' && entry.batch === batch && entry.payoutMethod === 'batch'
         return (
-          paidHere !== isPaid.has(place) &&
+          paidHere !== (payment.status === 'completed') &&
           `the payout of translation ${translationId} and its payment of ${batch} differ`
         )
       })
