@@ -33,7 +33,11 @@ function loseNextAnswer(): void {
 test.each<[string, () => Promise<unknown>, unknown]>([
   ['a mail’s cause is claimed', () => data.mails.claim('lost:1', 'welcome', now), true],
   ['what may happen once has happened', () => data.limits.claim('lost', 'one', 60, now), true],
-  ['a call is begun', () => data.idempotency.begin('lost', 'asked', 'run-1', now), { state: 'new', run: 'run-1' }],
+  [
+    'a call is begun',
+    () => data.idempotency.begin('lost', 'asked', 'run-1', now),
+    { state: 'new', run: 'run-1', first: 'run-1' },
+  ],
 ])('P3: %s by who claimed it, also when the answer was lost', async (_, claim, won) => {
   loseNextAnswer()
   expect(await claim()).toEqual(won)
