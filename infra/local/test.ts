@@ -72,20 +72,24 @@ async function test(): Promise<void> {
   }
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) })
+    const waiting = await staticChecks(isWhole ? undefined : await typeCache(REPO))
+    const checkTypesAndRules = async () => totals.push(count(await runChecks(waiting, 1, true)))
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
     const beside = async () => {
       ran(await runSuite('unit*', { env: compiled, yields: true }))
-      const checks = await staticChecks(isWhole ? undefined : await typeCache(REPO))
-      totals.push(count(await runChecks(checks, 1, true)))
       if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
+      await checkTypesAndRules()
       ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true }))
     }
     const inCloud = async (other: Promise<void>) => {
       const env = envOf(await starting)
       const parser = join(await engineBundle(REPO), 'parse-process.js')
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser } }))
-      // Slow tests hold their limits of seconds only where no page is drawn beside them.
-      if (isWhole) await other
+      if (isWhole) {
+        await checkTypesAndRules()
+        // Slow tests hold their limits of seconds only where no page is drawn beside them.
+        await other
+      }
       ran(await runSuite('stories', { env }))
     }
     const other = beside()
