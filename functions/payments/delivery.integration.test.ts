@@ -200,6 +200,7 @@ describe('P5: or refunded', () => {
     await Promise.all([1, 2, 3].map(() => fail(order.ctx, { translationId: order.row.id, failure: 'internal' })))
     await Promise.all([2, 2, 2].map((minutes) => sweep(later(order.ctx, minutes))))
     await sweep(later(order.ctx, 60))
+    await carryEvents(order.ctx)
 
     const { refunds } = await world.control<{ refunds: Stripe.Refund[] }>('GET /ledger')
     const mine = refunds.filter((one) => one.payment_intent === order.paymentIntentId)

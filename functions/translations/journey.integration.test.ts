@@ -16,6 +16,7 @@ import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { linkTo } from './downloads/download-translation.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
 import { docx, longText, pdf, sentences, txt } from './testing/documents.ts'
+import { handEnd } from './testing/hand-end.ts'
 import { runMachine } from './testing/run-machine.ts'
 import { signJob } from './testing/sign-job.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
@@ -206,6 +207,7 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     const row = await queued(world, txt(text), fields)
     expect(await runMachine(world, row.id)).toBe('done')
     expect(await translations.get(row.id)).toMatchObject({ stage: 'failed', failure: { code } })
+    await handEnd(world, row.id)
     expect(world.mails).toMatchObject([{ template: 'translation-failed', cause: `translation-failed:${row.id}` }])
   })
 
@@ -288,6 +290,7 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     const after = await translations.get(row.id)
     expect(after).toMatchObject({ stage: 'failed' })
     expect(after.failure?.reason).toBe('failed-paid')
+    await handEnd(world, row.id)
     expect(world.mails.at(-1)).toMatchObject({ template: 'translation-failed', data: { refundCents: 1000 } })
     const { refunds } = await import('../data/data.ts')
     const due = (await refunds.listDue(new Date(), 100)).filter((one) => one.translationId === row.id)

@@ -8,10 +8,10 @@ import { newId } from '../lib/base.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { deleteTranslation } from '../privacy/delete-translation.ts'
 import { exportAccount } from '../privacy/export-account.ts'
-import { handlers } from './handle-events.ts'
 import { complete } from './steps/complete.ts'
 import { expire } from './steps/expire.ts'
 import { longText, txt } from './testing/documents.ts'
+import { handEnd } from './testing/hand-end.ts'
 import { runMachine } from './testing/run-machine.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
 
@@ -96,15 +96,12 @@ test('Z4: what was kept for a preview dies with it: expired, failed, or deleted 
   const expired = await preview()
   expect(await memory.countTexts(expired.id)).toBeGreaterThan(90)
   await expire(expired.world, { translationId: expired.id })
+  await handEnd(expired.world, expired.id)
   expect(await memory.countTexts(expired.id)).toBe(0)
 
   const failed = await preview()
   await translations.fail(failed.id, { code: 'internal' }, new Date())
-  const told = { data: { translationId: failed.id, userId: failed.userId } }
-  await handlers['translation.failed'](
-    { ...failed.world, workflow: { succeed: async () => {} } } as never,
-    told as never,
-  )
+  await handEnd(failed.world, failed.id)
   expect(await memory.countTexts(failed.id)).toBe(0)
 
   const deleted = await preview()

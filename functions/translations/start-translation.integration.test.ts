@@ -9,6 +9,7 @@ import { readInput } from '../lib/http/input.ts'
 import { startTranslation } from './start-translation.ts'
 import { sweep } from './sweep.ts'
 import { docx, txt } from './testing/documents.ts'
+import { handEnd } from './testing/hand-end.ts'
 import { glossary } from './testing/terms.ts'
 import { makeWorld, newUserId, startStores, upload, type World } from './testing/world.ts'
 import { translateAgain } from './translate-again.ts'
@@ -215,6 +216,7 @@ describe('W2: the sweeper', () => {
     expect((await translations.get(id)).attempt).toBe(2)
     for (let i = 1; i <= 5; i++) await sweep({ ...dying, now: () => new Date(soon().getTime() + i * 60_000) })
     expect(await translations.get(id)).toMatchObject({ stage: 'failed', failure: { code: 'internal' } })
+    await handEnd(world, id)
     expect(new Set(world.mails.filter((mail) => mail.cause.endsWith(`:${id}`)).map((mail) => mail.cause)).size).toBe(1)
   })
 })

@@ -39,7 +39,6 @@ async function sweeping(jobStatus: string): Promise<string> {
     data,
     files: { head: () => Promise.resolve(undefined) },
     workflow: { statusOf: () => Promise.resolve('missing') },
-    mail: { enqueue: () => Promise.resolve() },
     now: () => new Date('2026-11-27T10:25:00.000Z'),
     log: { error: told, warn: told },
   }

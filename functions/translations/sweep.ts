@@ -10,10 +10,9 @@ import { type Duty, duty, sweepAll } from '../lib/sweep.ts'
 import { whileUnsigned } from '../lib/while-unsigned.ts'
 import { launch } from './launch.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
-import { tellFailed } from './tell.ts'
 import { closeTerminology, sweepTerminologies } from './terminology.ts'
 
-type Needs = Ctx<'data' | 'files' | 'workflow' | 'mail' | 'engine'>
+type Needs = Ctx<'data' | 'files' | 'workflow' | 'engine'>
 
 /**
  * Heals what was interrupted (promise W2): translations without a living execution are started again, and after some attempts
@@ -101,17 +100,11 @@ async function giveUp(ctx: Needs, row: TranslationRow): Promise<void> {
   await closeTerminology(ctx, row)
   const unsigned = whileUnsigned(ctx, row)
   await ctx.data.translations.fail(row.id, failure, ctx.now(), unsigned)
-  const after = await ctx.data.translations.get(row.id)
-  if (after.stage === 'failed') await tellFailed(ctx, after)
 }
 
 /** The machine's own deadline ends most; this ends those whose execution was lost on the way. */
 async function end(ctx: Needs, row: TranslationRow): Promise<void> {
   await ctx.data.translations.expire(row.id, failureOf('payment-expired'), ctx.now())
-  const after = await ctx.data.translations.get(row.id)
-  if (after.stage !== 'expired') return
-  await ctx.data.memory.forgetUnpaid(row.userId, row.id)
-  await tellFailed(ctx, after)
 }
 
 const maxAttempts = 5

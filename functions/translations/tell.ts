@@ -5,9 +5,9 @@ import type { Ctx } from '../lib/ctx.ts'
 
 /** The mails of a translation. Each names its cause, so that it is sent once however often it is asked for. */
 export async function tellFailed(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
-  // Who gave it back has the mail about the money.
-  if (row.refundedAt !== undefined) return
   const reason = reasonOf(row.failure ?? failureOf('internal'))
+  // Who gave it back has the mail about the money, and who deleted it knows.
+  if (row.refundedAt !== undefined || row.deletedAt !== undefined || reason === 'deleted-by-owner') return
   const refundCents = row.paidAt === undefined ? undefined : row.amountCents
   return ctx.mail.enqueue({
     cause: `translation-failed:${row.id}`,

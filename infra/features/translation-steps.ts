@@ -35,11 +35,11 @@ const steps = {
   assemble: { task: 185, memoryMb: 1769, files: 'rw', calls: [], terminology: 'translate:DeleteTerminology' },
   score: { task: 65, memoryMb: 1024, files: 'r', calls: ['translate:TranslateText'] },
   'wait-for-payment': { task: 35, memoryMb: 256, files: '', calls: [] },
-  expire: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
+  expire: { task: 35, memoryMb: 256, files: '', calls: [] },
   'queue-for-review': { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   certify: { task: 305, memoryMb: 1769, files: 'rw', calls: [], entry: 'functions/certificates/certify-step.ts' },
   complete: { task: 65, memoryMb: 512, files: 'r', calls: [], mail: true },
-  fail: { task: 35, memoryMb: 256, files: '', calls: [], mail: true, terminology: 'translate:DeleteTerminology' },
+  fail: { task: 35, memoryMb: 256, files: '', calls: [], terminology: 'translate:DeleteTerminology' },
 } as const satisfies Record<string, Step>
 
 export type StepName = keyof typeof steps

@@ -69,6 +69,7 @@ export class Translations extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(machineName)
       .bind(this.resumes)
+      .bind(platform.sendsMail)
     platform.events.feed('translations', listener)
 
     const sweeper = new AppFunction(this, 'Sweeper', {
@@ -85,7 +86,6 @@ export class Translations extends Construct {
       .bind(serviceBinding(['translate:ListTerminologies'], 'Translate knows no resources for this action.'))
       .bind(machineName)
       .bind(this.resumes)
-      .bind(platform.sendsMail)
     machine.grantExecution(sweeper, 'states:DescribeExecution')
     const machineId = Stack.of(this).getLogicalId(machine.node.defaultChild as CfnElement)
     for (const looksIntoThem of [fn, sweeper])

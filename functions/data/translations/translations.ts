@@ -167,9 +167,10 @@ export function move(
   }
 }
 
-/** Ends an unpaid preview. `paid` when a payment came first and its translation is under way. */
+/** Ends an unpaid preview, told as an event. `paid` when a payment came first and its translation is under way. */
 export async function expire(id: TranslationId, failure: Failure, now: Date): Promise<Move | 'paid'> {
-  if (await updated(move(id, 'expired', now, { failure }, false).Update)) return 'moved'
+  const end = [move(id, 'expired', now, { failure }, false), translationEndItem('failed', await get(id), now)]
+  if (await commit(end)) return 'moved'
   const row = await get(id)
   return row.stage === 'awaiting_payment' || isPast(row.stage, 'awaiting_payment') ? 'paid' : refusal(row, 'expired')
 }

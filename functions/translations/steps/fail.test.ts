@@ -13,8 +13,7 @@ async function failing(stage: string, input: object) {
     get: () => Promise.resolve({ ...row, stage: now }),
     fail: () => Promise.resolve(void (now = stage === 'completed' ? stage : 'failed')),
   }
-  const mail = { enqueue: () => Promise.resolve() }
-  const ctx = { data: { translations }, mail, now: () => new Date(), log: { error: told } }
+  const ctx = { data: { translations }, now: () => new Date(), log: { error: told } }
   await fail(ctx as never, FailInput.parse({ translationId: 5, ...input }))
   return told.mock.calls
 }

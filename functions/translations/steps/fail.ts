@@ -2,21 +2,19 @@ import type * as z from 'zod'
 import { type Verdict, verdictCode } from '#shared/documents/verdict.ts'
 import { type FailureCode, failureOf } from '#shared/translations/failure.ts'
 import type { Stage } from '#shared/translations/stage.ts'
-import * as mail from '../../adapters/mail.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { ended, FailInput, Outcome } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { whileUnsigned } from '../../lib/while-unsigned.ts'
-import { tellFailed } from '../tell.ts'
 import { closeTerminology } from '../terminology.ts'
 
 /**
- * Ends a translation with a reason that the customer understands, a mail, and for a paid one money to give back. Throws where somebody
+ * Ends a translation with a reason that the customer understands, and for a paid one money to give back. Throws where somebody
  * has signed it: that work is certified and paid, and what is wrong is ours. The sweep begins it anew.
  */
-export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output<typeof FailInput>): Promise<Outcome> {
+export async function fail(ctx: Ctx<'data' | 'engine'>, input: z.output<typeof FailInput>): Promise<Outcome> {
   const { translationId } = input
   const row = await ctx.data.translations.get(translationId)
   await closeTerminology(ctx, row)
@@ -29,7 +27,6 @@ export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output
   // An alarm counts these lines: a step that died, a scan that never came and an engine that is down ring nowhere else.
   if (code === 'internal' || code === 'engine-unavailable')
     ctx.log.error('a document was given up', { translationId, error: input.error?.Error ?? null })
-  await tellFailed(ctx, after)
   return ended(translationId)
 }
 
@@ -60,4 +57,4 @@ const codes: Record<string, FailureCode> = {
   'States.ExceedToleratedFailureThreshold': 'engine-unavailable',
 }
 
-export const handler = step({ input: FailInput, output: Outcome, outside: { data, mail, engine } }, fail)
+export const handler = step({ input: FailInput, output: Outcome, outside: { data, engine } }, fail)
