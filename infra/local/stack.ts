@@ -59,8 +59,11 @@ export type Stack = {
   mailbox: Mailbox
   /** The process of the cloud; its workers are its children. */
   cloudPid: () => number
-  /** Stops the cloud with all that runs in it, and starts it with its state. Functions then reach AWS by these ports. */
-  restartCloud: (reached?: Partial<Ports>) => Promise<void>
+  /**
+   * Stops the cloud with all that runs in it, and starts it with its state. Functions then reach AWS by these ports, and their clock is as far
+   * ahead as `clockFile` says, in milliseconds.
+   */
+  restartCloud: (reached?: Partial<Ports>, clockFile?: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -124,11 +127,11 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
     })
   let ministack = await startCloud({}, options.isForTests ? { SAVE_SECONDS: '3600' } : {})
   started.push(() => ministack.stop())
-  const restartCloud = async (reached?: Partial<Ports>) => {
+  const restartCloud = async (reached?: Partial<Ports>, clockFile?: string) => {
     // It forgets its mails, which SES does not.
     await mailbox.newestFirst()
     await ministack.stop()
-    ministack = await startCloud(reached)
+    ministack = await startCloud(reached, clockFile === undefined ? {} : { CLOCK_FILE: clockFile })
   }
   const mailbox = keep(await openMailbox({ gateway, file: join(stateDir, 'mail.jsonl') }))
   const status: Status = {

@@ -28,8 +28,8 @@ export type FaultProxyOptions = {
   onAnswer?: (call: Call, answer: Answer) => void
 }
 
-/** `operation` is the action of AWS's protocols in JSON, or the method and path. */
-export type Call = { service: string; operation: string; body: Buffer }
+/** `operation` is the action of AWS's protocols in JSON, or the method and path. `date` is when a call of AWS says that it was signed. */
+export type Call = { service: string; operation: string; body: Buffer; date?: Date | undefined }
 
 export type FaultProxy = Listening & {
   /** How many faults of each kind there were, by service. */
@@ -56,7 +56,8 @@ export function openFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isCut) return breakOff(response)
     const service = serviceOf(speaks, request)
-    const heard: Call = { service, operation: operationOf(request), body: await readBody(request, 200_000_000) }
+    const body = await readBody(request, 200_000_000)
+    const heard: Call = { service, operation: operationOf(request), body, date: signedAt(request) }
     onCall?.(heard)
     const { headers } = request
     const call: Outgoing = { request, ...(rewrite?.(heard, headers) ?? { body: heard.body, headers }) }
@@ -137,3 +138,10 @@ const operationOf = ({ headers, method, url }: IncomingMessage): string =>
   String(headers['x-amz-target'] ?? `${method} ${url?.split('?')[0]}`)
 
 const breakOff = (response: ServerResponse) => void response.destroy()
+
+/** Its header is 20261127T141233Z. */
+function signedAt({ headers }: IncomingMessage): Date | undefined {
+  const [, day = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? []
+  if (day === '') return undefined
+  return new Date(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+}

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stack } from '../stack.ts'
+import type { Clock } from './clock.ts'
 import type { FaultProxies } from './fault-proxies.ts'
 
 export type Kills = { workers: number; clouds: number }
@@ -26,10 +27,10 @@ export async function killWorkers(
  * Cuts the functions off from AWS, ends the cloud with every worker and execution in it, and starts it again. It is ended with a
  * signal that lets it write its state: DynamoDB would not lose it.
  */
-export async function killCloud(stack: Stack, proxies: FaultProxies, kills: Kills): Promise<void> {
+export async function killCloud(stack: Stack, proxies: FaultProxies, clock: Clock, kills: Kills): Promise<void> {
   proxies.gateway.cut(true)
   await wait(1000)
-  await stack.restartCloud(proxies.ports)
+  await stack.restartCloud(proxies.ports, clock.file)
   proxies.gateway.cut(false)
   kills.clouds++
 }

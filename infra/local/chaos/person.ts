@@ -51,9 +51,13 @@ export async function again<T>(work: () => Promise<T>, noteRetry: () => void = (
   }
 }
 
-/** No answer, an error of the service, or too many at once; a refusal is none of these. */
+/**
+ * No answer, an error of the service, or too many at once; a refusal is none of these, but for a captcha's: a clock that is ahead takes a
+ * fresh one for old, and its sentence says to try again.
+ */
 function isOutage(error: unknown): boolean {
-  if (error instanceof SiteRefusal) return error.status >= 500 || error.status === 429
+  if (error instanceof SiteRefusal)
+    return error.status >= 500 || error.status === 429 || error.code === 'captcha-failed'
   return error instanceof TypeError || error instanceof SyntaxError || (error as Error).name === 'TimeoutError'
 }
 

@@ -4,6 +4,7 @@ import { leaksOf } from '../leaks/canary.ts'
 import { readTraces } from '../leaks/read-traces.ts'
 import type { Say } from '../setup/say.ts'
 import type { Stack } from '../stack.ts'
+import { openClock } from './clock.ts'
 import { countLosses, type Losses } from './count-losses.ts'
 import { buy, newCustomer } from './customer.ts'
 import type { FaultProxies } from './fault-proxies.ts'
@@ -23,6 +24,8 @@ export type Figures = Losses & {
   leaked: string[]
   faults: [string, number][]
   kills: Kills
+  /** How often the clock of the workers was moved, and how many calls it dated wrongly. */
+  clock: { moves: number; dated: number }
   journeys: Journey[]
   retries: number
   troubles: string[]
@@ -31,16 +34,18 @@ export type Figures = Losses & {
 /** The last journeys may wait for every sweep, of which the slowest comes every five minutes, and for a task's timeout before it. */
 const healingMs = 8 * 60_000
 const workerEveryMs = 9000
+const clockEveryMs = 7000
 /** The cloud is killed at half time, and every so often in a longer run. */
 const cloudEverySeconds = 180
 
 /**
- * Customers, a translator and staff at work while every endpoint misbehaves and processes are killed. Then all is calm, and what
- * was begun has to come to its end by itself, and text of documents goes to the engine alone (promises P3, P5, R4, W1 and W6).
+ * Customers, a translator and staff at work while every endpoint misbehaves, processes are killed and the clock of the functions moves. Then
+ * all is calm, and what was begun has to come to its end by itself, and text of documents goes to the engine alone (promises P3, P5, R4, W1 and W6).
  */
 export async function runChaos(stack: Stack, proxies: FaultProxies, options: ChaosOptions): Promise<Figures> {
   const { seconds, random, say } = options
-  await stack.restartCloud(proxies.ports)
+  const clock = await openClock(clockEveryMs)
+  await stack.restartCloud(proxies.ports, clock.file)
   const began = Date.now()
   const ends = began + seconds * 1000
   const people: Person[] = []
@@ -60,7 +65,10 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   }
   const kills: Kills = { workers: 0, clouds: 0 }
   const watch = watchCalls()
-  proxies.listen(watch.hear)
+  proxies.listen((call) => {
+    watch.hear(call)
+    clock.hear(call)
+  })
   proxies.misbehave(true)
   await webhooks(stack, { copies: 2, shuffle: true, delayMs: 1500 })
 
@@ -83,12 +91,13 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
     part(scenario, 'translator', () => workAsTranslator(scenario, () => atWork > 0)),
     part(scenario, 'staff', () => workAsStaff(scenario, stack.status.accounts)),
     killWorkers(stack, kills, workerEveryMs, scenario),
+    clock.move(scenario),
     killClouds(),
   ]
   async function killClouds(): Promise<void> {
     for (let at = Math.min(seconds / 2, cloudEverySeconds); at < seconds; at += cloudEverySeconds) {
       await wait(Math.max(0, began + at * 1000 - Date.now()))
-      await killCloud(stack, proxies, kills)
+      await killCloud(stack, proxies, clock, kills)
       say(`the cloud was killed and is back; ${scenario.journeys.length} documents so far`)
     }
   }
@@ -98,6 +107,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   await webhooks(stack, { copies: 1, shuffle: false, delayMs: 0 })
   say(`all is calm; ${scenario.journeys.filter(({ end }) => end === undefined).length} documents on their way`)
   await Promise.all([...customers, ...others])
+  await clock.close()
   const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
   const { snapshot, verdicts } = await auditUntilSound(endpoints, say)
   const losses = countLosses(scenario.journeys, snapshot, verdicts)
@@ -112,6 +122,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
     leaked,
     faults: proxies.faults(),
     kills,
+    clock: { moves: clock.moves(), dated: clock.dated() },
     journeys: scenario.journeys,
     retries,
     troubles: scenario.troubles,

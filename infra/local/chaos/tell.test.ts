@@ -17,6 +17,7 @@ const isSound = (journeys: Journey[], changes: Partial<Figures> = {}): boolean =
     met: [],
     faults: ['late', 'throttled', 'doubled', 'lose-answer', 'fail-before', 'late again'].map((name) => [name, 1]),
     kills: { workers: 1, clouds: 1 },
+    clock: { moves: 2, dated: 9 },
     journeys,
     retries: 0,
     troubles: [],
@@ -29,11 +30,13 @@ test('chaos is sound when documents of both kinds arrived, and nothing was lost,
     expect(isSound(delivered, { [bad]: ['one'] })).toBe(false)
 })
 
-test('a run in which nothing misbehaves, nothing is killed or no call is heard proves nothing', () => {
+test('a run in which nothing misbehaves, nothing is killed, no clock moves or no call is heard proves nothing', () => {
   expect(isSound(delivered, { faults: [] })).toBe(false)
   expect(isSound(delivered, { faults: [['dynamodb late', 90]] })).toBe(false)
   expect(isSound(delivered, { kills: { workers: 0, clouds: 1 } })).toBe(false)
   expect(isSound(delivered, { kills: { workers: 1, clouds: 0 } })).toBe(false)
+  expect(isSound(delivered, { clock: { moves: 0, dated: 0 } })).toBe(false)
+  expect(isSound(delivered, { clock: { moves: 2, dated: 0 } })).toBe(false)
   expect(isSound(delivered, { calls: 0 })).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import type { Journey } from './scenario.ts'
 
 /** The figures as lines, and whether every promise was held. */
 export function tell(figures: Figures): Verdict {
-  const { faults, kills, journeys, payments, calls, met, retries, lost, doubled, unhealed, leaked } = figures
+  const { faults, kills, clock, journeys, payments, calls, met, retries, lost, doubled, unhealed, leaked } = figures
   const ended = (how: Journey['end']) => journeys.filter(({ end }) => end === how).length
   // Where nothing arrives, nothing is doubled or leaked either: that would prove nothing.
   const arrives = (['ai', 'certified'] as const).every((of) =>
@@ -17,6 +17,7 @@ export function tell(figures: Figures): Verdict {
     lines: [
       line('faults', total, faults.map(([name, times]) => `${name} ${times}`).join(', ')),
       line('kills', kills.workers + kills.clouds, `${kills.workers} workers, ${kills.clouds} clouds`),
+      line('clock', clock.moves, `times moved, by up to ten minutes; ${clock.dated} calls were dated by it`),
       line('documents', journeys.length, `${certified} of them certified`),
       line('delivered', ended('delivered'), `${ended('refunded')} given back, ${ended('failed')} failed with a reason`),
       line('payments', payments, `people tried again ${retries} times`),
@@ -34,6 +35,8 @@ export function tell(figures: Figures): Verdict {
       faults.length >= leastFaults &&
       kills.workers > 0 &&
       kills.clouds > 0 &&
+      clock.moves > 0 &&
+      clock.dated > 0 &&
       calls > 0 &&
       ended('failed') < ended('delivered'),
   }

@@ -10,10 +10,13 @@ export type SiteClient = {
 /** The site answered something else than success. */
 export class SiteRefusal extends UserError {
   readonly status: number
+  /** Why, where the site says so. */
+  readonly code: string | undefined
 
   constructor(status: number, asked: string, text: string) {
     super(`The site answered ${status} to ${asked}: ${text.slice(0, 300)}`)
     this.status = status
+    this.code = /^\{"code":"([\w-]+)"/.exec(text)?.[1]
   }
 }
 

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from './fault-proxy.ts'
+
+const minuteMs = 60_000
+/**
+ * The SDK follows the clock of AWS where its own is five minutes away, so both sides of that are tried. Ten minutes are more than a sweep's
+ * interval, a link and the tolerance of a signed webhook.
+ */
+const steps = [2, -2, 4, -4, 10, -10]
+
+export type Clock = {
+  /** What workers read it from. */
+  file: string
+  /** How often it was moved, there and back. */
+  moves: () => number
+  /** Calls that were dated by a moved clock. */
+  dated: () => number
+  hear: (call: Call) => void
+  /** Moves it now and then until the load is over, and sets it right. */
+  move: (scenario: { isOpen(): boolean; random(): number }) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The clock of the workers of functions, apart from that of the machine and of every vendor. */
+export async function openClock(everyMs: number): Promise<Clock> {
+  const folder = await mkdtemp(join(tmpdir(), 'attesta-clock-'))
+  const file = join(folder, 'ahead')
+  let moves = 0
+  let dated = 0
+  const setTo = async (minutes: number) => {
+    await writeFile(file, String(minutes * minuteMs))
+    moves++
+  }
+  await writeFile(file, '0')
+  return {
+    file,
+    moves: () => moves,
+    dated: () => dated,
+    hear: ({ date }) => {
+      if (date !== undefined && Math.abs(date.getTime() - Date.now()) > minuteMs) dated++
+    },
+    move: async ({ isOpen, random }) => {
+      while (isOpen()) {
+        await wait(everyMs)
+        if (!isOpen()) break
+        await setTo(steps[Math.floor(random() * steps.length)] ?? 0)
+        await wait(everyMs)
+        await setTo(0)
+      }
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
