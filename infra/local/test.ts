@@ -32,6 +32,8 @@ const PSEUDO_LANGUAGES = ['ar']
  */
 const LOAD = { people: 200, cold: 20, places: 16, seconds: 10, besideBare: false }
 const CHAOS = { seconds: Number(process.env['CHAOS_SECONDS'] ?? 300), seed: 4711 }
+/** Whoever has no more time has what tests do over and over done a quarter as often, as without `--slow`. */
+const repeatsAll = process.env['FEWER_REPEATS'] === undefined
 
 /**
  * `npm test`, on ports and state of its own, so that it may run while `npm start` does. `npm test -- --slow` is everything: the slow
@@ -71,7 +73,7 @@ async function test(): Promise<void> {
     )
   }
   try {
-    const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) })
+    const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && repeatsAll && { WHOLE_TESTS: '1' }) })
     const waiting = await staticChecks(isWhole ? undefined : await typeCache(REPO))
     const checkTypesAndRules = async () => totals.push(count(await runChecks(waiting, 1, true)))
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
