@@ -9,8 +9,10 @@ import { TranslatorProfile } from '#shared/translators/translator.ts'
 import { Session } from '../data/accounts/sessions.ts'
 import { User } from '../data/accounts/users.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
+import { TaxRow } from '../data/jobs/translator-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import type { Page } from '../data/page-of.ts'
+import { Subscription } from '../data/payments/subscriptions.ts'
 import { InvitationRow } from '../data/staff/invitations.ts'
 import { exportKey } from '../data/translations/object-keys.ts'
 import type { ToldNoun } from '../data/translations/traces.ts'
@@ -29,8 +31,8 @@ const linkSeconds = 60
 type Teller = Ctx<'data'> & { goOn: () => void }
 
 /**
- * All that is kept about the caller, as one JSON file: profile, browsers, translations, orders, questions, applications, keys,
- * glossaries, remembered texts.
+ * All that is kept about the caller, as one JSON file: profile, browsers, translations, orders, plan, questions, applications, keys,
+ * glossaries, remembered texts; of a translator the profile with tax data, jobs and payouts.
  */
 export const exportAccount: Verb<typeof row, 'data' | 'files' | 'exports'> = async (ctx) => {
   const { userId, email } = caller(ctx)
@@ -66,6 +68,8 @@ async function everything(ctx: Teller, userId: UserId) {
 /** What only the sign-in needs: a file that people keep and send on holds none of it. */
 const keptOfUser = { registrationHashes: true, sessionEpoch: true, credentialEpoch: true } as const
 const keptOfSession = { hash: true, epoch: true } as const
+/** The number opens with a key of its own, for tax forms alone; its last four characters are told. */
+const keptOfTax = { sealedTaxId: true, translatorId: true, expiresAt: true } as const
 
 /** What the export tells of each noun that `personTraces` says is told. */
 const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown>> = {
@@ -112,10 +116,19 @@ const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown
   memory: rememberedOf,
   translators: async (ctx, userId) => {
     const translator = await ctx.data.translators.find(userId)
-    return translator ? TranslatorProfile.parse(profileOf(translator)) : null
+    if (!translator) return null
+    const tax = await ctx.data.translators.findTax(translator.id)
+    return { ...TranslatorProfile.parse(profileOf(translator)), tax: tax ? TaxRow.omit(keptOfTax).parse(tax) : null }
   },
   translatorTests: async (ctx, userId) =>
     (await ctx.data.translatorTests.listOf(userId)).map((test) => TestRow.omit({ scoredBy: true }).parse(test)),
+  payouts: async (ctx, userId) =>
+    // Whose document it was is no fact about the translator.
+    (await ctx.data.payouts.listOf(userId)).map(({ userId: _, profileId: __, moves: ___, ...payout }) => payout),
+  subscriptions: async (ctx, userId) => {
+    const row = await ctx.data.subscriptions.find(userId)
+    return row ? Subscription.omit({ version: true, attempt: true }).parse(row) : null
+  },
   queue: async (ctx, userId) => (await all(ctx, (page) => ctx.data.queue.listOf(userId, page))).map(jobFacts),
 }
 
@@ -134,6 +147,8 @@ const names: Record<ToldNoun, string> = {
   memory: 'translationMemory',
   translators: 'translator',
   translatorTests: 'entranceTests',
+  payouts: 'payouts',
+  subscriptions: 'plan',
   queue: 'jobs',
 }
 

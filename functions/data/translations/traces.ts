@@ -309,7 +309,7 @@ export const personTraces = {
       why: 'The signature on an issued certificate is what the customer bought; whoever holds it must be able to check it.',
     },
   },
-  payouts: { kept: { what: 'Payouts and statements', why: bookkeeping } },
+  payouts: { told: true, kept: { what: 'Payouts and statements', why: bookkeeping } },
   payoutBatches: { kept: { what: 'Batches of payouts', why: bookkeeping } },
   orders: { told: true, kept: { what: 'Orders and receipts', why: bookkeeping } },
   stripe: {
@@ -319,7 +319,7 @@ export const personTraces = {
     },
   },
   refunds: { kept: { what: 'Refunds', why: bookkeeping } },
-  subscriptions: { kept: { what: 'Subscriptions', why: bookkeeping } },
+  subscriptions: { told: true, kept: { what: 'Subscriptions', why: bookkeeping } },
   overages: { kept: { what: 'Pages beyond a plan, and their invoice', why: bookkeeping } },
   planUse: { kept: { what: 'Pages used of a plan', why: bookkeeping } },
   guaranteeRest: { kept: { what: 'What a guarantee charged for pages of a plan', why: bookkeeping } },
