@@ -123,8 +123,11 @@ const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown
   translatorTests: async (ctx, userId) =>
     (await ctx.data.translatorTests.listOf(userId)).map((test) => TestRow.omit({ scoredBy: true }).parse(test)),
   payouts: async (ctx, userId) =>
-    // Whose document it was is no fact about the translator.
-    (await ctx.data.payouts.listOf(userId)).map(({ userId: _, profileId: __, moves: ___, ...payout }) => payout),
+    (await ctx.data.payouts.listOf(userId)).map((row) => {
+      // Whose document it was is no fact about the translator.
+      const { userId: _, profileId: __, moves: ___, ...payout } = row
+      return payout
+    }),
   subscriptions: async (ctx, userId) => {
     const row = await ctx.data.subscriptions.find(userId)
     return row ? Subscription.omit({ version: true, attempt: true }).parse(row) : null

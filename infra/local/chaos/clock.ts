@@ -42,11 +42,11 @@ export async function openClock(everyMs: number): Promise<Clock> {
     hear: ({ date }) => {
       if (date !== undefined && Math.abs(date.getTime() - Date.now()) > minuteMs) dated++
     },
-    move: async ({ isOpen, random }) => {
-      while (isOpen()) {
+    move: async (scenario) => {
+      while (scenario.isOpen()) {
         await wait(everyMs)
-        if (!isOpen()) break
-        await setTo(steps[Math.floor(random() * steps.length)] ?? 0)
+        if (!scenario.isOpen()) break
+        await setTo(steps[Math.floor(scenario.random() * steps.length)] ?? 0)
         await wait(everyMs)
         await setTo(0)
       }

@@ -34,7 +34,7 @@ export async function startMinistack(options: MinistackOptions): Promise<Minista
       TMPDIR: temporary,
       PATH: [join(temporary, 'bin'), join(NODE_24, '..'), process.env['PATH']].join(delimiter),
       REAL_NODE: NODE_24,
-      MOVED_CLOCK: join(LOCAL_DIR, 'cloud/moved-clock.cjs'),
+      MOVED_CLOCK: join(LOCAL_DIR, 'cloud/moved-clock.ts'),
       BIND_HOST: '127.0.0.1',
       GATEWAY_PORT: String(gatewayPort),
       IOT_MTLS_ENABLED: '0',
