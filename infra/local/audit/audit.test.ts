@@ -199,6 +199,11 @@ const breaks: [broken: string, how: string, Break][] = [
   ],
   [
     'money is due for what failed',
+    'less than it cost',
+    (s) => Object.assign(s.row('ORDER#1', 'REFUND_DUE#12'), { amountCents: 395 }),
+  ],
+  [
+    'money is due for what failed',
     'a refund of what was delivered',
     (s) => s.rows.push({ ...s.row('ORDER#1', 'REFUND_DUE#12'), sk: 'REFUND_DUE#11', translationId: 11 }),
   ],
@@ -411,6 +416,7 @@ const breaks: [broken: string, how: string, Break][] = [
     'a line that was taken away',
     (s) => without(s, 'PAYOUT_BATCH#2026-11-20', 'LINE#13'),
   ],
+  ['every payout that a Friday holds', 'one without a line', (s) => without(s, 'PAYOUT_BATCH#2026-11-20', 'LINE#13')],
   [
     'every payout that a Friday paid',
     'one that a payment which came back holds',

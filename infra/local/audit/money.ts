@@ -130,14 +130,14 @@ export const money: Invariant[] = [
     },
   },
   {
-    name: 'money is due for what failed or was given back alone, and no more than it cost',
+    name: 'money is due for what failed or was given back alone, and as much as it cost',
     check: ({ orders, translations, dues }) => {
       const items = new Map(paidItems(orders).map(({ order, item }) => [`${order.id}/${item.translationId}`, item]))
       const rows = new Map<number, (typeof translations)[number]>(translations.map((row) => [row.id, row]))
       return each(dues, ({ orderId, translationId, amountCents }) => {
         const item = items.get(`${orderId}/${translationId}`)
         const about = `the refund of item ${translationId} of order ${orderId}`
-        if (!item || amountCents > item.dueCents) return `${about} is ${amountCents} of ${item?.dueCents}`
+        if (amountCents !== item?.dueCents) return `${about} is ${amountCents} of ${item?.dueCents}`
         const row = rows.get(translationId)
         const isKept = row?.orderId === orderId && row.stage !== 'failed' && row.refundedAt === undefined
         return isKept && `${about} is due, and its customer has it`

@@ -61,6 +61,19 @@ export const payouts: Invariant[] = [
     },
   },
   {
+    name: 'every payout that a Friday holds is one of its lines',
+    check: ({ payouts: entries, batchLines }) => {
+      const lines = new Set(batchLines.map(({ batch, translationId }) => `${batch}/${translationId}`))
+      const held = entries.filter(({ batch }) => batch !== undefined)
+      return each(
+        held,
+        ({ batch, translationId }) =>
+          !lines.has(`${batch}/${translationId}`) &&
+          `the payout of translation ${translationId} is held by the batch of ${batch}, which has no line of it`,
+      )
+    },
+  },
+  {
     name: 'every payout that a Friday paid or pays is paid by it alone, and every payment has its payouts',
     check: ({ payouts: entries, batchLines, batchPayments }) => {
       const byId = new Map(entries.map((entry) => [entry.translationId, entry]))
