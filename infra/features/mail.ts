@@ -10,11 +10,15 @@ import { partitions } from '../constructs/partitions.ts'
 import { ringsOnLines } from '../constructs/rings-on-lines.ts'
 import type { Platform } from './platform.ts'
 
-/** What the mail function logs of a mail that went back to the queue, of one of which nobody knows, and of one that SES takes at no time. */
+/** What the mail function logs of a mail that went back to the queue, which it does every three minutes, and of one that SES takes at no time. */
 const notSent = FilterPattern.any(
   FilterPattern.stringValue('$.message', '=', 'message failed'),
-  FilterPattern.stringValue('$.facts.status', '=', 'unknown'),
   FilterPattern.stringValue('$.facts.status', '=', 'refused'),
+)
+/** Of a mail of which nobody knows whether it was sent: one line, and no try after it. */
+const unknown = FilterPattern.all(
+  FilterPattern.stringValue('$.message', '=', 'mail not known to be sent'),
+  FilterPattern.stringValue('$.facts.status', '=', 'unknown'),
 )
 
 /** Sends what the verbs put on the mail queue, each cause once, and puts there what events tell of. */
@@ -62,13 +66,17 @@ export class Mail extends Construct {
 
   /** The queue tries for a day, and its dead letters tell of an outage a day late. */
   private watch(fn: AppFunction): void {
-    const ids = { filter: 'NotSent', alarm: 'NotSentAlarm' }
-    ringsOnLines(this, ids, {
-      logGroup: fn.logGroup,
-      filterPattern: notSent,
-      metricName: 'MailsNotSent',
-      alarmDescription: 'Mails are not sent. infra/RUNBOOK.md#unsent-mails',
-      evaluationPeriods: 2,
-    })
+    const { logGroup } = fn
+    const alarmDescription = 'Mails are not sent. infra/RUNBOOK.md#unsent-mails'
+    ringsOnLines(
+      this,
+      { filter: 'NotSent', alarm: 'NotSentAlarm' },
+      { logGroup, filterPattern: notSent, metricName: 'MailsNotSent', alarmDescription, evaluationPeriods: 2 },
+    )
+    ringsOnLines(
+      this,
+      { filter: 'Unknown', alarm: 'UnknownAlarm' },
+      { logGroup, filterPattern: unknown, metricName: 'MailsUnknown', alarmDescription },
+    )
   }
 }

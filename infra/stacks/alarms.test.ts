@@ -61,6 +61,7 @@ const expected: string[] = [
   '1 throttled: Throttles Sum 300 s x 1 >= 10',
   '1 undispatched-events: ApproximateNumberOfMessagesVisible Maximum 300 s x 1 >= 1',
   '1 unsent-mails: MailsNotSent Sum 900 s x 2 >= 1',
+  '1 unsent-mails: MailsUnknown Sum 900 s x 1 >= 1',
   '1 workflow-failed: ExecutionsFailed Sum 900 s x 1 >= 1',
   '12 dead-letters: ApproximateNumberOfMessagesVisible Maximum 300 s x 1 >= 1',
   '2 silent-schedule: Invocations Sum 3600 s x 3 < 1, silence rings',

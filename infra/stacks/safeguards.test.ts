@@ -17,6 +17,13 @@ const properties = (stack: 'data' | 'app' | 'web', type: string): [id: string, o
     ([id, resource]) => [id, resource.Properties],
   )
 
+/** The one resource of a type whose logical id begins so. */
+function only(stack: 'data' | 'web', type: string, prefix = ''): Properties {
+  const found = properties(stack, type).filter(([id]) => id.startsWith(prefix))
+  expect(found).toHaveLength(1)
+  return found[0]?.[1] ?? {}
+}
+
 /** Who may do what of a service on which resources, as text. */
 function grantsOf(service: string): [id: string, actions: string[], resources: string][] {
   return properties('app', 'AWS::IAM::Policy').flatMap(([id, { PolicyDocument }]) =>
@@ -35,15 +42,15 @@ describe('B2: the edge says who calls, and keeps no answer of the API', () => {
   }
 
   test.each(['/api/*', '/.well-known/jwks.json'])('%s', (path) => {
-    const [[, distribution] = []] = properties('web', 'AWS::CloudFront::Distribution')
-    const { CacheBehaviors } = distribution?.['DistributionConfig'] as { CacheBehaviors: Behaviour[] }
-    const calls = CacheBehaviors.find(({ PathPattern }) => PathPattern === path)
+    const distribution = only('web', 'AWS::CloudFront::Distribution')['DistributionConfig']
+    const calls = (distribution as { CacheBehaviors: Behaviour[] }).CacheBehaviors.find(
+      ({ PathPattern }) => PathPattern === path,
+    )
     expect(calls?.CachePolicyId).toBe(CachePolicy.CACHING_DISABLED.cachePolicyId)
     const [first] = calls?.FunctionAssociations ?? []
     expect(first?.EventType).toBe('viewer-request')
     const [id] = first?.FunctionARN['Fn::GetAtt'] ?? []
-    const [, edge] = properties('web', 'AWS::CloudFront::Function').find(([one]) => one === id) ?? []
-    expect(edge?.['FunctionCode']).toBe(codeOf('viewer-address.js'))
+    expect(only('web', 'AWS::CloudFront::Function', id)['FunctionCode']).toBe(codeOf('viewer-address.js'))
   })
 
   test('whatever a caller says of their own address, or of having come by the edge, is gone', () => {
@@ -71,20 +78,19 @@ test('Z5: the archive of audit rows is locked, and its one writer may neither de
   expect(archive).toEqual([
     [expect.stringMatching(/^AuditExport/), ['s3:GetObject', 's3:PutObject'], expect.stringContaining('/audit/*')],
   ])
-  const [, bucket] = properties('data', 'AWS::S3::Bucket').find(([id]) => id.startsWith('AuditArchive')) ?? []
-  expect(bucket).toMatchObject({
+  expect(only('data', 'AWS::S3::Bucket', 'AuditArchive')).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     ObjectLockConfiguration: { Rule: { DefaultRetention: { Days: 2555, Mode: 'GOVERNANCE' } } },
   })
 })
 
 test('documents are kept as long as is said, in versions, and only a page of ours uploads from a browser', () => {
-  const [, bucket] = properties('data', 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? []
+  const bucket = only('data', 'AWS::S3::Bucket', 'Documents')
   expect(bucket).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['https://attesta.example'] }] },
   })
-  const { Rules } = bucket?.['LifecycleConfiguration'] as { Rules: { Prefix?: string; ExpirationInDays?: number }[] }
+  const { Rules } = bucket['LifecycleConfiguration'] as { Rules: { Prefix?: string; ExpirationInDays?: number }[] }
   const days = Rules.flatMap(({ Prefix, ExpirationInDays }) => (ExpirationInDays ? [[Prefix, ExpirationInDays]] : []))
   // Eight years for the books, by the law on bookkeeping.
   expect(Object.fromEntries(days)).toEqual({ 'uploads/': 1, 'downloads/': 1, 'payouts/': 8 * 365 })

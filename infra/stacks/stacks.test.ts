@@ -720,8 +720,9 @@ describe('alarms on the whole account', () => {
     expect(named(metric)).toEqual([expect.objectContaining({ Period, Threshold, Statistic: 'Sum' })])
   })
 
-  test('mails that are not sent ring', () => {
+  test('W6: mails that are not sent ring when an outage lasts; one of which nobody knows is told once, and rings by that', () => {
     expect(named('MailsNotSent')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 2 })])
+    expect(named('MailsUnknown')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 1 })])
     expect(named('DocumentsGivenUp')).toEqual([expect.objectContaining({ Threshold: 1, EvaluationPeriods: 1 })])
   })
 
