@@ -99,7 +99,7 @@ describe('W2: nothing waits for ever', () => {
   })
 
   test.each(['Complete', 'Expire'])(
-    'W6: the mail of %s waits for more than an hour for a queue that is down',
+    'W6: %s waits for more than an hour for a queue or a table that is down',
     (name) => {
       const { Retry = [] } = top[name] as State
       const any = Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'))
@@ -132,6 +132,13 @@ describe('W2: nothing waits for ever', () => {
     const waits = tasks().filter(([, task]) => JSON.stringify(task).includes('waitForTaskToken'))
     expect(waits.map(([name]) => name).sort()).toEqual(['Queue for review', 'Wait for payment'])
     for (const [name, task] of waits) expect(task.TimeoutSeconds, name).toBeGreaterThan(24 * 3600)
+    // Whoever pays on the last day has the whole time of a review, and its certificate some days of tries.
+    const together = waits.reduce((sum, [, task]) => sum + (task.TimeoutSeconds ?? 0), 0)
+    expect(machineSeconds).toBeGreaterThan(together + 7 * 24 * 3600)
+  })
+
+  test('a preview that nobody pays for expires: that is no failure', () => {
+    expect(top['Wait for payment']?.Catch?.[0]).toMatchObject({ ErrorEquals: ['States.Timeout'], Next: 'Expire' })
   })
 })
 

@@ -110,12 +110,18 @@ describe('every function is bounded and watched', () => {
 
   test('every working queue has a dead-letter queue, and every dead-letter queue an alarm', () => {
     const queues = resources(app, 'AWS::SQS::Queue')
-    const dead = queues.filter(([, queue]) => queue.Properties['MessageRetentionPeriod'] === 14 * 24 * 3600)
-    const working = queues.filter(([, queue]) => queue.Properties['MessageRetentionPeriod'] === undefined)
-    expect(working.length).toBeGreaterThan(0)
-    for (const [id, queue] of working) expect(queue.Properties['RedrivePolicy'], id).toBeDefined()
+    const [dead, working] = [true, false].map((isDead) => queues.filter(([id]) => id.includes('Dead') === isDead))
+    expect(working?.length).toBeGreaterThan(8)
+    for (const [id, queue] of working ?? [])
+      expect(JSON.stringify(queue.Properties['RedrivePolicy']), id).toMatch(
+        /"deadLetterTargetArn":\{"Fn::GetAtt":\["\w+Dead/,
+      )
     const alarms = JSON.stringify(resources(app, 'AWS::CloudWatch::Alarm'))
-    for (const [id] of dead) expect(alarms, id).toContain(`"${id}","QueueName"`)
+    expect(dead?.length).toBeGreaterThan(working?.length ?? 0)
+    for (const [id, queue] of dead ?? []) {
+      expect(queue.Properties['MessageRetentionPeriod'], id).toBe(14 * 24 * 3600)
+      expect(alarms, id).toContain(`"${id}","QueueName"`)
+    }
   })
 
   test('alarms may publish to their topic: its own policy takes the place of the one that lets the account do so', () => {
