@@ -41,6 +41,7 @@ export const getStatusList = route({
   input: z.object({ list: z.coerce.number<number | string>().int().positive() }),
   output: z.string(),
   answer: 'text',
+  mediaType: 'application/statuslist+jwt',
   summary: 'A signed list of certificates that were withdrawn or replaced, by the number that a certificate names',
 })
 

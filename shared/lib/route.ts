@@ -44,6 +44,8 @@ export type Row<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType
   /** Its JSON carries whole texts and may be as long as Lambda takes a call; others have `maxBodyCharacters`. */
   longBody?: boolean
   answer?: 'json' | 'file' | 'text'
+  /** What a `text` row answers, other than JSON. */
+  mediaType?: string
   /** Its file may take longer than a call: then 202 with the code `file-under-way`, and the same call again answers it. */
   mayTakeLong?: boolean
   /** For `own`: the ids that must belong to the caller. */

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { api } from '../api.ts'
+import { replayedHeader } from '../lib/idempotency.ts'
+import { nextCursorHeader } from '../lib/page.ts'
 import { type Operation, openApi } from './openapi.ts'
 
 const document = openApi()
@@ -52,6 +54,15 @@ test('every name in a path is a parameter, and stands in no body', () => {
     const fields = Object.keys(requestBody?.content['application/json']?.schema.properties ?? {})
     expect(fields.filter((field) => names.includes(field))).toEqual([])
   }
+})
+
+test('what stands in the headers of an answer is told, and what is no JSON by its type', () => {
+  const answer = (method: string, path: string) =>
+    operation(method, path).responses['200'] as { headers?: object; content: object }
+  expect(Object.keys(answer('post', '/api/translate').headers ?? {})).toEqual([replayedHeader])
+  expect(Object.keys(answer('get', '/api/human-translation-queue').headers ?? {})).toEqual([nextCursorHeader])
+  expect(answer('get', '/api/languages').headers).toBeUndefined()
+  expect(Object.keys(answer('get', '/api/status-lists/{list}').content)).toEqual(['application/statuslist+jwt'])
 })
 
 test('starting a translation: a ticket or a form, with an idempotency key', () => {

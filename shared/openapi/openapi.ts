@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { api } from '../api.ts'
 import { ErrorAnswer } from '../lib/answer.ts'
-import { idempotencyHeader, isIdempotent } from '../lib/idempotency.ts'
+import { idempotencyHeader, isIdempotent, replayedHeader } from '../lib/idempotency.ts'
+import { nextCursorHeader } from '../lib/page.ts'
 import type { Row } from '../lib/route.ts'
 import { refusalCodes } from '../messages/table.ts'
 import { need } from '../staff/powers.ts'
@@ -136,8 +137,28 @@ function successOf(row: Row): Record<string, unknown> {
     const file = { '303': { description: 'The file, at another address', headers: { Location } } }
     return row.mayTakeLong ? { ...file, '202': underWay } : file
   }
-  return { '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } }
+  const schema = schemaOf(row.output, 'output')
+  const headers = {
+    ...(isIdempotent(row) && { [replayedHeader]: replayed }),
+    ...(isPagedArray(row, schema) && { [nextCursorHeader]: nextCursor }),
+  }
+  const content = { [row.mediaType ?? 'application/json']: { schema } }
+  return { '200': { description: 'Done', ...(Object.keys(headers).length > 0 && { headers }), content } }
 }
+
+const replayed = {
+  description: '`true` where the first answer of a call with this idempotency key is repeated',
+  schema: { type: 'string', const: 'true' },
+}
+
+const nextCursor = {
+  description: 'The `cursor` of the next page; none with the last one',
+  schema: { type: 'string' },
+}
+
+/** Other lists have their cursor in the answer itself. */
+const isPagedArray = (row: Row, output: Schema): boolean =>
+  output.type === 'array' && schemaOf(row.input, 'input').properties?.['cursor'] !== undefined
 
 const underWay = {
   description: 'The file is being made: the same call again answers it',

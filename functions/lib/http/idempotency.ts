@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError } from '#shared/lib/error.ts'
-import { idempotencyHeader, isIdempotent } from '#shared/lib/idempotency.ts'
+import { idempotencyHeader, isIdempotent, replayedHeader } from '#shared/lib/idempotency.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { caller } from '../caller.ts'
 import type { Base, Outside } from '../ctx.ts'
@@ -29,7 +29,7 @@ export async function answerOnce(
   const begun = await data.idempotency.begin(hash, fingerprintOf(asked), base.newToken(), base.now())
   switch (begun.state) {
     case 'answered':
-      return { ...begun.answer, headers: { ...begun.answer.headers, 'idempotency-replayed': 'true' } }
+      return { ...begun.answer, headers: { ...begun.answer.headers, [replayedHeader]: 'true' } }
     case 'running':
       throw new AppError('idempotency-key-running', {}, { retryAfter: 1 })
     case 'other-request':
