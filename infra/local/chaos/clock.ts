@@ -10,6 +10,8 @@ const minuteMs = 60_000
  * interval, a link and the tolerance of a signed webhook.
  */
 const steps = [2, -2, 4, -4, 10, -10]
+/** What was dated by a clock ahead comes due so much later. */
+export const furthestMs = Math.max(...steps) * minuteMs
 
 export type Clock = {
   /** What workers read it from. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { SiteRefusal } from '../seed/site-client.ts'
 import { again, type Person, until } from './person.ts'
 import type { Journey, Scenario } from './scenario.ts'
@@ -54,12 +55,9 @@ export async function buy(
   }
 }
 
-/**
- * Uploads the file and has it translated. After a lost answer the history tells whether it is there already. Who is refused clicks
- * again and gets another ticket: a cloud that was killed forgets the session keys that signed the old one.
- */
-async function start(me: Person, kind: Journey['kind'], filename: string, body: Uint8Array): Promise<number> {
-  for (let tries = 0; ; tries++) {
+/** Uploads the file and has it translated. After a lost answer the history tells whether it is there already. */
+const start = (me: Person, kind: Journey['kind'], filename: string, body: Uint8Array): Promise<number> =>
+  clickAgain(async () => {
     const known = (await me.get<Seen[]>('/api/translations')).find((one) => one.originalFilename === filename)
     if (known) return known.id
     const ticket = await me.post<{ uploadId: string; url: string; fields: Record<string, string> }>('/api/uploads', {
@@ -67,13 +65,26 @@ async function start(me: Person, kind: Journey['kind'], filename: string, body: 
       size: body.length,
     })
     const wish = { uploadId: ticket.uploadId, sourceLanguage: 'en', targetLanguage: 'pt', translationType: kind }
-    const started = await again(() => send(ticket, body))
-      .then(() => me.post<{ translationId: number }>('/api/translate', wish))
-      .catch((error: unknown) => {
-        if (tries > 3) throw error
-        return unlessRefused(error)
-      })
-    if (started) return started.translationId
+    await again(() => send(ticket, body))
+    return (await me.post<{ translationId: number }>('/api/translate', wish)).translationId
+  })
+
+const clicks = 5
+/** Four of them are longer than a clock stays wrong. */
+const clickAgainMs = 4000
+
+/**
+ * Who is refused clicks again a little later and gets another form or link: what a clock that is behind signed is over at once, and a cloud
+ * that was killed forgets the session keys that signed the old one.
+ */
+async function clickAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let click = 1; ; click++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (click === clicks || !(error instanceof SiteRefusal)) throw error
+      await wait(clickAgainMs)
+    }
   }
 }
 
@@ -128,7 +139,7 @@ async function giveBack(me: Person, translationId: number): Promise<boolean> {
 /** The whole text, or the certified file. */
 async function download(me: Person, { kind, id, name }: Journey, asked: Uint8Array): Promise<void> {
   const path = kind === 'ai' ? `/api/download-translation/${id}?format=txt` : `/api/download-certified/${id}`
-  const bytes = await me.file(path)
+  const bytes = await clickAgain(() => me.file(path))
   if (kind === 'certified' && bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error(`${path} is no PDF`)
   if (kind === 'certified') return
   if (!name.endsWith('.txt')) return

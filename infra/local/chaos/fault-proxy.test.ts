@@ -84,3 +84,18 @@ test('the same seed draws the same numbers', () => {
   expect(drawn[0]).not.toEqual(drawn[2])
   for (const number of drawn.flat()) expect(number >= 0 && number < 1).toBe(true)
 })
+
+test('the proxy hears when a call says that it was signed', async () => {
+  const dates: (Date | undefined)[] = []
+  const upstream = await listen(0, (_, response) => void response.end())
+  const proxy = await openFaultProxy({
+    upstream: upstream.port,
+    speaks: 'aws',
+    random: () => 0,
+    onCall: ({ date }) => dates.push(date),
+  })
+  opened.push(upstream, proxy)
+  await fetch(proxy.url, { headers: { 'x-amz-date': '20261127T141233Z' } })
+  await fetch(proxy.url)
+  expect(dates).toEqual([new Date('2026-11-27T14:12:33Z'), undefined])
+})

@@ -4,7 +4,7 @@ import { leaksOf } from '../leaks/canary.ts'
 import { readTraces } from '../leaks/read-traces.ts'
 import type { Say } from '../setup/say.ts'
 import type { Stack } from '../stack.ts'
-import { openClock } from './clock.ts'
+import { furthestMs, openClock } from './clock.ts'
 import { countLosses, type Losses } from './count-losses.ts'
 import { buy, newCustomer } from './customer.ts'
 import type { FaultProxies } from './fault-proxies.ts'
@@ -31,8 +31,8 @@ export type Figures = Losses & {
   troubles: string[]
 }
 
-/** The last journeys may wait for every sweep, of which the slowest comes every five minutes, and for a task's timeout before it. */
-const healingMs = 8 * 60_000
+/** The last journeys may wait for every sweep, of which the slowest comes every five minutes, for a task's timeout before it, and for the clock. */
+const healingMs = 8 * 60_000 + furthestMs
 const workerEveryMs = 9000
 const clockEveryMs = 7000
 /** The cloud is killed at half time, and every so often in a longer run. */
@@ -109,7 +109,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   await Promise.all([...customers, ...others])
   await clock.close()
   const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
-  const { snapshot, verdicts } = await auditUntilSound(endpoints, say)
+  const { snapshot, verdicts } = await auditUntilSound(endpoints, say, furthestMs)
   const losses = countLosses(scenario.journeys, snapshot, verdicts)
   losses.unhealed.push(...scenario.troubles)
   const planted = [{ what: 'the text of a document', text: canary }]
