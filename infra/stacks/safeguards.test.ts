@@ -74,7 +74,7 @@ test('H2: one function signs certificates; who else signs has the key of records
 })
 
 test('Z5: the archive of audit rows is locked, and its one writer may neither delete nor unlock', () => {
-  const archive = grantsOf('s3').filter(([, , resources]) => resources.includes('AuditArchive'))
+  const archive = grantsOf('s3').filter(([, , resources]) => /AuditArchive|"\*"/.test(resources))
   expect(archive).toEqual([
     [expect.stringMatching(/^AuditExport/), ['s3:GetObject', 's3:PutObject'], expect.stringContaining('/audit/*')],
   ])
@@ -82,6 +82,24 @@ test('Z5: the archive of audit rows is locked, and its one writer may neither de
     VersioningConfiguration: { Status: 'Enabled' },
     ObjectLockConfiguration: { Rule: { DefaultRetention: { Days: 2555, Mode: 'GOVERNANCE' } } },
   })
+})
+
+test('Z5: each night the day before is archived, and a call that fails comes again, as those of every schedule', () => {
+  const rules = properties('app', 'AWS::Events::Rule')
+  const nightly = rules.filter(([id]) => id.startsWith('AuditEveryNight'))
+  expect(nightly).toEqual([
+    [expect.any(String), expect.objectContaining({ ScheduleExpression: 'cron(30 0 * * ? *)', State: 'ENABLED' })],
+  ])
+  const targets = rules.flatMap(([id, { Targets }]) => (Targets as object[]).map((target) => [id, target] as const))
+  expect(targets.length).toBeGreaterThan(8)
+  for (const [id, target] of targets) {
+    const { RetryPolicy } = target as { RetryPolicy?: { MaximumRetryAttempts: number } }
+    expect(RetryPolicy?.MaximumRetryAttempts, id).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('the stack that holds data refuses to be deleted', () => {
+  expect(happens.isDataProtected).toBe(true)
 })
 
 test('documents are kept as long as is said, in versions, and only a page of ours uploads from a browser', () => {
@@ -118,6 +136,33 @@ test('translators are paid on Fridays at nine in New York, also where the first 
       }) as unknown,
     }),
   ])
+})
+
+test('W6: the line of a mail of which nobody knows is counted, and none that comes again every three minutes', () => {
+  const counted = properties('app', 'AWS::Logs::MetricFilter').flatMap(([, { FilterPattern, MetricTransformations }]) =>
+    (MetricTransformations as { MetricName: string }[]).map(({ MetricName }) => [MetricName, FilterPattern] as const),
+  )
+  // Both facts are what `send-mail.test.ts` expects of the log.
+  expect(counted.filter(([name]) => name === 'MailsUnknown')).toEqual([
+    ['MailsUnknown', '{ ($.message = "mail not known to be sent") && ($.facts.status = "unknown") }'],
+  ])
+})
+
+test('browsers come back by TLS alone for two years, to pages and to files', () => {
+  const policies = properties('web', 'AWS::CloudFront::ResponseHeadersPolicy').map(([, policy]) => policy)
+  const set = policies.map(
+    (policy) =>
+      (policy['ResponseHeadersPolicyConfig'] as { SecurityHeadersConfig: { StrictTransportSecurity?: object } })
+        .SecurityHeadersConfig.StrictTransportSecurity,
+  )
+  const twoYears = { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true, Preload: true }
+  expect(set).toEqual([twoYears, twoYears])
+})
+
+test('the groups of the firewall block what they find', () => {
+  const rules = only('web', 'AWS::WAFv2::WebACL')['Rules'] as { OverrideAction?: object; Statement: object }[]
+  const groups = rules.filter(({ Statement }) => 'ManagedRuleGroupStatement' in Statement)
+  expect(groups.map(({ OverrideAction }) => OverrideAction)).toEqual([{ None: {} }, { None: {} }, { None: {} }])
 })
 
 test('every queue gives a message several chances before it is put aside', () => {

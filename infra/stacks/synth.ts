@@ -21,7 +21,14 @@ export function synthesize(environment: Readonly<Record<string, string>> = examp
   // What holds for the app's stack holds for those of the work and of the staff: their resources are looked at together.
   const happens = [app, work, staff].map((stack) => template(stack).toJSON() as { Resources: object })
   const Resources = Object.assign({}, ...happens.map((one) => one.Resources)) as object
-  return { data: template(data), app: Template.fromJSON({ Resources }), web: template(web), entries: entriesIn(root) }
+  return {
+    data: template(data),
+    app: Template.fromJSON({ Resources }),
+    web: template(web),
+    entries: entriesIn(root),
+    // Not in a template: the deployment sets it on the stack.
+    isDataProtected: data.terminationProtection,
+  }
 }
 
 /** How many resources each stack still takes: CloudFormation refuses more than 500. */
