@@ -7,14 +7,10 @@ import { type Fragment, isRtlText } from './fragment.ts'
  */
 export function logicalOrder(line: Fragment): Glyph[] {
   const { glyphs } = line
-  const rtl = glyphs.filter(({ text }) => isRtlText(text)).length
-  if (rtl === 0) return glyphs
-  const isBaseRtl = rtl * 2 > glyphs.filter(({ text }) => /\p{L}/u.test(text)).length
-  const runs = runsOf(
-    [...glyphs].sort((a, b) => a.u - b.u),
-    line.size,
-    isBaseRtl,
-  )
+  if (!glyphs.some(({ text }) => isRtlText(text))) return glyphs
+  const visual = [...glyphs].sort((a, b) => a.u - b.u)
+  const isBaseRtl = runsToTheLeft(visual)
+  const runs = runsOf(visual, line.size, isBaseRtl)
   const ordered = isBaseRtl ? runs.toReversed() : runs
   return ordered.flatMap((run, i) => {
     // The gap between two runs stands at the one that is further right.
@@ -23,15 +19,21 @@ export function logicalOrder(line: Fragment): Glyph[] {
   })
 }
 
+/** As most letters of a line do; and where both its ends do, whatever names of other scripts stand between them. */
+function runsToTheLeft(visual: readonly Glyph[]): boolean {
+  const letters = visual.filter(({ text }) => /\p{L}/u.test(text)).map(({ text }) => isRtlText(text))
+  return letters.filter(Boolean).length * 2 > letters.length || (letters[0] === true && letters.at(-1) === true)
+}
+
 type Run = { rtl: boolean; glyphs: Glyph[]; breaks: boolean[]; gap: boolean }
 
 /** Stretches of one direction from left to right; `breaks` are the gaps in front of their glyphs. */
 function runsOf(visual: Glyph[], size: number, isBaseRtl: boolean): Run[] {
   const runs: Run[] = []
-  const directions = directionsOf(visual, isBaseRtl)
+  const gaps = visual.map((glyph, i) => i > 0 && glyph.u - (visual[i - 1]?.end ?? 0) > 0.13 * size)
+  const directions = directionsOf(visual, gaps, isBaseRtl)
   visual.forEach((glyph, i) => {
-    const before = visual[i - 1]
-    const gap = before !== undefined && glyph.u - before.end > 0.13 * size
+    const gap = gaps[i] ?? false
     const open = runs.at(-1)
     if (open && open.rtl === directions[i]) {
       open.glyphs.push(glyph)
@@ -42,13 +44,13 @@ function runsOf(visual: Glyph[], size: number, isBaseRtl: boolean): Run[] {
 }
 
 /** Whether each glyph runs to the left. Digits never do; signs between two directions run as the line does. */
-function directionsOf(visual: readonly Glyph[], isBaseRtl: boolean): boolean[] {
-  const isDigit = visual.map(({ text }) => /^\p{Nd}/u.test(text))
-  const isNumber = visual.map(
-    ({ text }, i) => isDigit[i] || (/^[.,:/]$/.test(text) && isDigit[i - 1] && isDigit[i + 1]),
-  )
+function directionsOf(visual: readonly Glyph[], gaps: readonly boolean[], isBaseRtl: boolean): boolean[] {
+  const texts = visual.map(({ text }) => text)
+  const isNumber = numbersOf(texts, gaps, isBaseRtl)
+  const isNamed = isBaseRtl ? namesOf(texts, gaps, isNumber) : []
   // A number counts as part of the line around it, but what stands inside of it is its own.
-  const strong = visual.map(({ text }, i) => {
+  const strong = texts.map((text, i) => {
+    if (isNamed[i]) return false
     if (isNumber[i]) return isBaseRtl
     if (isRtlText(text)) return true
     return /[\p{L}\p{N}]/u.test(text) ? false : undefined
@@ -62,6 +64,76 @@ function directionsOf(visual: readonly Glyph[], isBaseRtl: boolean): boolean[] {
     return own ?? (before === after[i] ? before : isBaseRtl)
   })
 }
+
+/**
+ * What is part of a number by the rules W2 to W5 of Unicode's annex 9, which hold in both directions but for one: among Arabic letters
+ * neither a hyphen nor a percent sign belongs to it, among Hebrew ones both do.
+ */
+function numbersOf(texts: readonly string[], gaps: readonly boolean[], isBaseRtl: boolean): boolean[] {
+  const kinds = kindsOf(texts, isBaseRtl)
+  const isTight = (i: number) => !gaps[i] && !gaps[i + 1]
+  const parts = texts.map((text, i) => {
+    const [before, own, after] = [kinds[i - 1], kinds[i], kinds[i + 1]]
+    if (own !== undefined || before === undefined || before !== after || !isTight(i)) return own
+    return commonSeparator.test(text) || (before === 'european' && europeanSeparator.test(text)) ? before : undefined
+  })
+  const spread = (order: readonly number[], towards: 1 | -1) => {
+    for (const i of order) {
+      const isBeside = parts[i + towards] === 'european' && !gaps[towards === 1 ? i + 1 : i]
+      if (parts[i] === undefined && isBeside && terminator.test(texts[i] ?? '')) parts[i] = 'european'
+    }
+  }
+  const places = [...texts.keys()]
+  spread(places, -1)
+  spread(places.toReversed(), 1)
+  return parts.map((part) => part !== undefined)
+}
+
+type Kind = 'european' | 'arabic'
+const commonSeparator = /^[.,:/\u00a0\u060c\u202f]$/
+const europeanSeparator = /^[+\-\u207a\u207b\u208a\u208b\u2212\ufb29\ufe62\ufe63\uff0b\uff0d]$/
+const terminator = /^[#%\p{Sc}°\u066a\u2030-\u2034]$/u
+const arabicNumber = /^[\u0660-\u0669\u066b\u066c]/
+
+/** Digits that follow an Arabic letter are Arabic ones, whatever they look like. */
+function kindsOf(texts: readonly string[], isBaseRtl: boolean): (Kind | undefined)[] {
+  const kinds: (Kind | undefined)[] = []
+  // What the line before it ends with is not known: the letters of a line are mostly of one script.
+  let follows: Kind = isBaseRtl && texts.some((text) => arabicLetter.test(text)) ? 'arabic' : 'european'
+  const places = isBaseRtl ? [...texts.keys()].toReversed() : texts.keys()
+  for (const i of places) {
+    const text = texts[i] ?? ''
+    if (/\p{L}/u.test(text)) follows = arabicLetter.test(text) ? 'arabic' : 'european'
+    else if (arabicNumber.test(text)) kinds[i] = 'arabic'
+    else if (/^\p{Nd}/u.test(text)) kinds[i] = follows
+  }
+  return kinds
+}
+
+const arabicLetter = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/**
+ * What belongs to a name from left to right that stands before it, and runs as the name does: numbers, as in "A-1234567", and brackets that
+ * open to the right, as in "Acme Ltd. (514)". Of a line to the left they open to the left.
+ */
+function namesOf(texts: readonly string[], gaps: readonly boolean[], isNumber: readonly boolean[]): boolean[] {
+  const isNamed: boolean[] = texts.map(() => false)
+  const isLetter = (i: number) => /\p{L}/u.test(texts[i] ?? '') && !isRtlText(texts[i] ?? '')
+  for (const i of texts.keys()) {
+    if (!isNumber[i] || gaps[i]) continue
+    const isJoined = /^[-/.]$/.test(texts[i - 1] ?? '') && !gaps[i - 1] && isLetter(i - 2)
+    isNamed[i] = isNamed[i - 1] || isLetter(i - 1) || isJoined
+  }
+  for (const [i, text] of texts.entries()) {
+    const end = brackets[text] === undefined ? -1 : texts.indexOf(brackets[text], i)
+    const before = texts.slice(0, i).findLastIndex((one) => /[\p{L}\p{N}]/u.test(one))
+    if (end < 0 || !(isLetter(before) || isNamed[before]) || texts.slice(i, end).some(isRtlText)) continue
+    isNamed.fill(true, i, end + 1)
+  }
+  return isNamed
+}
+
+const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
 /** The glyphs of a run in order, each told whether a word starts at it. */
 function settle({ rtl, glyphs, breaks }: Run, gap: boolean): Glyph[] {
