@@ -107,7 +107,7 @@ describe('pages of a plan', () => {
     }
     expect(await payouts.listOf(signer.id)).toMatchObject([{ translationId: row.id, ...split(paid.planCents ?? 0) }])
     expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
-    expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'failed-paid' } }])
+    expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'failed-plan' } }])
   })
 })
 
