@@ -18,7 +18,7 @@ import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { handler } from './entry.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { complete, ctxAt, later, now, ofPages, openPlans, status, used, world } from './testing/plans.ts'
+import { complete, ctxAt, later, noteReport, now, ofPages, openPlans, status, used, world } from './testing/plans.ts'
 import { booksOf, newSubscriber } from './testing/subscriber.ts'
 import { usePlan } from './use-plan.ts'
 
@@ -138,7 +138,7 @@ describe('pages beyond the plan', () => {
     const row = await ofPages(customer, 1003)
     await settleAgainstPlan(ctxAt(customer), row)
     await complete(row)
-    await overages.noteReport(row.id, now())
+    await noteReport(customer, row.id)
     await sweep(makeCtx(customer, { now: later(24 * 60) }))
     await sweep(makeCtx(customer, { now: later(25 * 60) }))
     expect((await booksOf(world, customer)).reported).toEqual([])
