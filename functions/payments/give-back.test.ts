@@ -40,7 +40,7 @@ test.each<[string, GivenBack | undefined, unknown[]]>([
       },
       tickets: { createOnce: async ({ subject }: Ticket) => done.push(subject) },
       promotions: { releaseItems: () => [] },
-      planUse: { releaseItems: () => [] },
+      planUse: { release: async () => ({ items: [], lostPages: 0 }) },
     },
   }
   await giveBack(ctx as unknown as Ctx<'data' | 'payments' | 'mail'>, due)
@@ -61,7 +61,7 @@ test.each([
       users: { findById: async () => ({ id: due.userId }) },
       refunds: { settle: async () => undefined },
       promotions: { releaseItems: () => [] },
-      planUse: { releaseItems: () => [] },
+      planUse: { release: async () => ({ items: [], lostPages: 0 }) },
     },
     now: () => new Date('2026-11-01T00:00:00.000Z'),
   }

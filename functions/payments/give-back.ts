@@ -6,6 +6,7 @@ import { deletedName } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
 import { applied } from './decisions.ts'
+import { noteLostPages } from './note-lost-pages.ts'
 
 /**
  * Gives back what was paid for an item, and the promotion that it used unless the item was delivered (promises P5, B1). Stripe
@@ -35,7 +36,9 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   if (given) await noteDisputeRest(ctx, { ...due, about: `document ${translationId}, order ${orderId}` }, given)
   const used = applied(ctx, order).filter((decision) => decision.translationId === translationId)
   const release = ctx.data.promotions.releaseItems(owner, due.reason === 'returned' ? [] : used)
-  const pages = ctx.data.planUse.releaseItems(order, ctx.now())
+  const plan = order.plan && (await ctx.data.subscriptions.find(userId))
+  const { items: pages, lostPages } = await ctx.data.planUse.release(order, plan, ctx.now())
+  if (lostPages > 0) await noteLostPages(ctx, order, due, lostPages)
   await ctx.data.refunds.settle(due, order, given, [...release, ...pages], ctx.now())
 }
 

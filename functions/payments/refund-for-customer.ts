@@ -29,7 +29,7 @@ export const refundForCustomer: Verb<typeof row, 'data' | 'payments' | 'mail'> =
 async function tellWithoutMoney(ctx: Ctx<'mail'>, given: TranslationRow): Promise<void> {
   const { id: translationId, userId, originalFilename, amountCents, failure } = given
   if (amountCents !== 0 || !failure) return
-  const data = { originalFilename, translationId, reason: reasonOf(failure) }
+  const data = { originalFilename, translationId, reason: reasonOf(failure, given) }
   const cause = `translation-failed:${translationId}`
   await ctx.mail.enqueue({ cause, to: { userId }, template: 'translation-failed', data })
 }

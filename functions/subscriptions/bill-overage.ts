@@ -1,8 +1,9 @@
+import type { OrderId } from '#shared/lib/id.ts'
 import { plans } from '#shared/subscriptions/plan.ts'
 import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import { beyondCents } from '#shared/subscriptions/usage.ts'
 import type { Remote } from '../adapters/stripe-billing.ts'
-import type { Overage } from '../data/payments/overages.ts'
+import type { Bill, Overage } from '../data/payments/overages.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { noteUnbilled } from './note-unbilled.ts'
 import { syncOverage } from './sync-overage.ts'
@@ -21,17 +22,20 @@ const reportForMs = 23 * hourMs
 export async function billOverage(ctx: Needs, overage: Overage): Promise<void> {
   const { translationId, subscriptionId, triedAt, invoicedAt, invoiceId } = overage
   if (invoiceId !== undefined) return syncOverage(ctx, translationId)
-  const { stage } = await ctx.data.translations.get(translationId)
+  const { stage, orderId } = await ctx.data.translations.get(translationId)
   if (stage !== 'completed') return
+  const isBegun = triedAt !== undefined || invoicedAt !== undefined
+  const bill = isBegun ? undefined : await billFor(ctx, overage, orderId)
+  if (bill?.pages === 0) return ctx.data.overages.end(translationId, 'included', ctx.now())
   const plan = await ctx.billing.retrieveSubscription(subscriptionId)
   if (triedAt === undefined) {
     const next = bills(plan, ctx.now())
-    if (invoicedAt !== undefined || next === 'no-more') return billAlone(ctx, overage, plan)
+    if (invoicedAt !== undefined || next === 'no-more') return billAlone(ctx, overage, bill, plan)
     if (next === 'unclear') return ctx.data.overages.postpone(overage, new Date(ctx.now().getTime() + hourMs))
   }
   if (isUnknown(plan, triedAt, ctx.now())) return endUnbilled(ctx, overage, 'unknown')
-  if (!(await ctx.data.overages.noteReport(translationId, ctx.now()))) return
-  await ctx.billing.reportOverage(overage)
+  if (bill && !(await ctx.data.overages.beginBill(translationId, 'triedAt', bill, ctx.now()))) return
+  await ctx.billing.reportOverage({ ...overage, ...(bill && { pages: bill.pages }) })
   // Ended in that moment: the last invoice may have been made before the report.
   const after = await ctx.billing.retrieveSubscription(subscriptionId)
   if (hasEnded(after.status)) return endUnbilled(ctx, overage, 'unknown')
@@ -55,15 +59,25 @@ function bills(
 const isUnknown = ({ status }: Remote, triedAt: string | undefined, now: Date): boolean =>
   triedAt !== undefined && (hasEnded(status) || now.getTime() - Date.parse(triedAt) > reportForMs)
 
-async function billAlone(ctx: Needs, overage: Overage, { cardId }: Remote): Promise<void> {
-  const { translationId, planType, pages } = overage
+/** Its pages as far as their period goes beyond the plan now: documents that failed since have given theirs back. */
+async function billFor(ctx: Needs, { userId, pages }: Overage, orderId: OrderId | undefined): Promise<Bill> {
+  const plan = orderId && (await ctx.data.orders.find(orderId))?.plan
+  const period = plan && { ...plan, userId }
+  const used = period && (await ctx.data.planUse.find(period))
+  if (!used) throw new Error('Pages beyond a plan are of no period')
+  return { period, used, pages: Math.min(pages, used.overagePages - used.billedPages) }
+}
+
+async function billAlone(ctx: Needs, overage: Overage, bill: Bill | undefined, { cardId }: Remote): Promise<void> {
+  const { translationId, planType } = overage
+  const pages = bill?.pages ?? overage.pages
   const amountCents = beyondCents(plans[planType], pages)
   if (amountCents < leastCents) {
     ctx.log.info('pages beyond a plan are written off', { translationId, amountCents })
     return ctx.data.overages.end(translationId, 'unbilled', ctx.now())
   }
-  if (!(await ctx.data.overages.beginInvoice(translationId, ctx.now()))) return
-  const invoice = await ctx.billing.invoiceOverage({ ...overage, cardId })
+  if (bill && !(await ctx.data.overages.beginBill(translationId, 'invoicedAt', bill, ctx.now()))) return
+  const invoice = await ctx.billing.invoiceOverage({ ...overage, pages, cardId })
   if (!invoice) return endUnbilled(ctx, overage, 'unbilled')
   await ctx.data.overages.noteInvoice(translationId, invoice.id)
   await syncOverage(ctx, translationId)

@@ -17,6 +17,7 @@ import {
   ctxAt,
   later,
   ledgerOf,
+  noteReport,
   now,
   ofPages,
   openPlans,
@@ -165,7 +166,7 @@ test('about the end of a plan, and while a renewal is unpaid, a report waits; a 
 
 test('a report whose answer was lost while the plan ended is no invoice of its own: a person looks', async () => {
   const { customer, translationId } = await completeAfterTheEnd()
-  await overages.noteReport(translationId, now())
+  await noteReport(customer, translationId)
   for (const minutes of [7, 20]) await sweepAt(customer, minutes)
   expect(await ownInvoices(customer)).toEqual([])
   expect(await overages.find(translationId)).toMatchObject({ state: 'unknown' })

@@ -4,7 +4,7 @@ import { certificateHours } from '#shared/payments/refund.ts'
 import { split } from '#shared/payouts/payout.ts'
 import * as rows from '#shared/subscriptions/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { overages, payouts, queue, tickets, translations } from '../data/data.ts'
+import { payouts, queue, tickets, translations } from '../data/data.ts'
 import { claimAndSign } from '../data/testing/signed-job.ts'
 import { newId } from '../lib/base.ts'
 import { actorOf } from '../lib/testing/actor.ts'
@@ -18,7 +18,7 @@ import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { handler } from './entry.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { complete, ctxAt, later, now, ofPages, openPlans, status, used, world } from './testing/plans.ts'
+import { complete, ctxAt, later, noteReport, now, ofPages, openPlans, status, used, world } from './testing/plans.ts'
 import { booksOf, newSubscriber } from './testing/subscriber.ts'
 import { usePlan } from './use-plan.ts'
 
@@ -107,7 +107,7 @@ describe('pages of a plan', () => {
     }
     expect(await payouts.listOf(signer.id)).toMatchObject([{ translationId: row.id, ...split(paid.planCents ?? 0) }])
     expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
-    expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'failed-paid' } }])
+    expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'failed-plan' } }])
   })
 })
 
@@ -138,7 +138,7 @@ describe('pages beyond the plan', () => {
     const row = await ofPages(customer, 1003)
     await settleAgainstPlan(ctxAt(customer), row)
     await complete(row)
-    await overages.noteReport(row.id, now())
+    await noteReport(customer, row.id)
     await sweep(makeCtx(customer, { now: later(24 * 60) }))
     await sweep(makeCtx(customer, { now: later(25 * 60) }))
     expect((await booksOf(world, customer)).reported).toEqual([])

@@ -6,6 +6,7 @@ import type { PlanOrder } from '../data/payments/plan-use.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { periodPages } from './period-pages.ts'
 
 const tries = 8
 
@@ -25,7 +26,7 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
     if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
     const period = { ...subscription, subscriptionId: subscription.subscriptionId }
     const used = await ctx.data.planUse.find(period)
-    const pages = { usedPages: used?.pages ?? 0, mayExceed: mayExceed(subscription.status) }
+    const pages = { ...periodPages(plan, used), mayExceed: mayExceed(subscription.status) }
     const counted = countPages(plan, pages, quote.pages)
     if (!counted) return false
     const order = orderFor(ctx, translation, period, counted, quote.amountCents)

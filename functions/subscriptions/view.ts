@@ -6,6 +6,7 @@ import { isEntitled } from '#shared/subscriptions/subscription.ts'
 import { beyondCents } from '#shared/subscriptions/usage.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { firstPeriod } from './first-period.ts'
+import { periodPages } from './period-pages.ts'
 
 /** The plan of an account as it stands in our own rows. */
 export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<SubscriptionView> {
@@ -13,15 +14,15 @@ export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<Subscrip
   if (!row || row.subscriptionId === null) return none
   const plan = plans[row.planType]
   const used = await ctx.data.planUse.find({ ...row, subscriptionId: row.subscriptionId })
-  const { pages = 0, overagePages = 0 } = used ?? {}
+  const { usedPages, includedPages, overagePages } = periodPages(plan, used)
   const { firstPayment } = row
   const open = guaranteeRefusal(row, ctx.now()) === undefined ? firstPayment : undefined
   return {
     hasActiveSubscription: isEntitled(row, ctx.now()),
     planType: row.planType,
     status: row.status,
-    pagesUsed: pages,
-    pagesIncluded: plan.includedPages,
+    pagesUsed: usedPages,
+    pagesIncluded: includedPages,
     overagePages,
     overageCents: beyondCents(plan, overagePages),
     periodEnd: row.periodEnd,

@@ -38,6 +38,11 @@ test('W1: the mail of an end is asked for with the event that was written with i
   const failed = { template: 'translation-failed' }
   expect(await mailsAfter(fail())).toMatchObject([{ ...failed, reason: 'failed-internally' }])
   expect(await mailsAfter(fail(true), 2495)).toMatchObject([{ ...failed, reason: 'failed-paid', refundCents: 2495 }])
+  const byPlan = async (world: World, row: TranslationRow) => {
+    await translations.note(row.id, { planCents: 798 })
+    await fail(true)(world, row)
+  }
+  expect(await mailsAfter(byPlan, 0)).toEqual([expect.objectContaining({ ...failed, reason: 'failed-plan' })])
   const expire = (_: World, row: TranslationRow) =>
     translations.expire(row.id, failureOf('payment-expired'), new Date())
   expect(await mailsAfter(expire)).toMatchObject([{ ...failed, reason: 'payment-expired' }])

@@ -5,7 +5,7 @@ import type { Ctx } from '../lib/ctx.ts'
 
 /** The mails of a translation. Each names its cause, so that it is sent once however often it is asked for. */
 export async function tellFailed(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
-  const reason = reasonOf(row.failure ?? failureOf('internal'))
+  const reason = reasonOf(row.failure ?? failureOf('internal'), row)
   // Who gave it back has the mail about the money, and who deleted it knows.
   if (row.refundedAt !== undefined || row.deletedAt !== undefined || reason === 'deleted-by-owner') return
   const refundCents = row.paidAt === undefined ? undefined : row.amountCents

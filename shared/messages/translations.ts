@@ -127,6 +127,15 @@ export const translations = {
     ar: 'لم نتمكن من إتمام هذه الترجمة. ويُردّ إليك المبلغ كاملًا.',
     ja: 'この翻訳を完了できませんでした。お支払いは全額返金されます。',
   },
+  'failed-plan': {
+    kind: 'note',
+    en: 'We could not finish this translation. Its pages are back in your plan. If the plan has ended, we write to you about them.',
+    es: 'No pudimos terminar esta traducción. Sus páginas vuelven a su plan. Si el plan ha terminado, le escribimos sobre ellas.',
+    fr: 'Nous n’avons pas pu terminer cette traduction. Ses pages reviennent à votre formule. Si elle a pris fin, nous vous écrivons à leur sujet.',
+    de: 'Wir konnten diese Übersetzung nicht fertigstellen. Ihre Seiten stehen Ihnen in Ihrem Tarif wieder zur Verfügung. Ist er beendet, schreiben wir Ihnen dazu.',
+    ar: 'لم نتمكن من إتمام هذه الترجمة. عادت صفحاتها إلى باقتك. وإن كانت الباقة قد انتهت فسنراسلك بشأنها.',
+    ja: 'この翻訳を完了できませんでした。ページ数はプランに戻されます。プランが終了している場合は、当社からご連絡します。',
+  },
   'refund-bounced': {
     kind: 'note',
     en: 'The refund did not reach your bank. We write to you about another way.',

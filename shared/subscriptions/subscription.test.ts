@@ -87,7 +87,8 @@ test.each([
   ['unpaid, within the included pages', metered, 996, 4, false, { includedPages: 4, overagePages: 0 }],
   ['unpaid, beyond them', metered, 997, 4, false, null],
 ])('pages: %s', (_, plan, usedPages, pages, mayExceed, counted) => {
-  expect(countPages(plan, { usedPages, mayExceed }, pages)).toEqual(counted)
+  const overagePages = Math.max(0, usedPages - plan.includedPages)
+  expect(countPages(plan, { ...plan, usedPages, overagePages, mayExceed }, pages)).toEqual(counted)
 })
 
 test('pages: none is lost or counted twice, in whatever pieces they come', () => {
@@ -96,7 +97,7 @@ test('pages: none is lost or counted twice, in whatever pieces they come', () =>
       let usedPages = 0
       let overage = 0
       for (const pages of documents) {
-        const counted = countPages(metered, { usedPages, mayExceed: true }, pages)
+        const counted = countPages(metered, { ...metered, usedPages, overagePages: overage, mayExceed: true }, pages)
         if (!counted) continue
         usedPages += pages
         overage += counted.overagePages

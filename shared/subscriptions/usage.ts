@@ -9,22 +9,23 @@ export type Counted = { includedPages: number; overagePages: number }
  */
 export const mostOwedCents = 100_000
 
+/** A period's pages: those taken, those included in it, and how many of the taken ones go beyond. */
+export type PeriodPages = { usedPages: number; includedPages: number; overagePages: number }
+
+/** How many included pages are left. */
+const leftPages = ({ usedPages, includedPages, overagePages }: PeriodPages): number =>
+  Math.max(0, includedPages + overagePages - usedPages)
+
 /**
  * Takes a document's pages from what is left of the period. Null where the plan does not stretch: it ends at its included
  * pages, pages beyond cannot be billed because a renewal is unpaid, or too much is owed for them. Such a document is paid for by itself,
  * whole.
  */
-export function countPages(
-  plan: Plan,
-  period: { usedPages: number; mayExceed: boolean },
-  pages: number,
-): Counted | null {
-  const left = Math.max(0, plan.includedPages - period.usedPages)
-  const includedPages = Math.min(pages, left)
+export function countPages(plan: Plan, period: PeriodPages & { mayExceed: boolean }, pages: number): Counted | null {
+  const includedPages = Math.min(pages, leftPages(period))
   const overagePages = pages - includedPages
   if (overagePages > 0 && (plan.overageCents === null || !period.mayExceed)) return null
-  const owedPages = Math.max(0, period.usedPages + pages - plan.includedPages)
-  if (overagePages > 0 && beyondCents(plan, owedPages) > mostOwedCents) return null
+  if (overagePages > 0 && beyondCents(plan, period.overagePages + overagePages) > mostOwedCents) return null
   return { includedPages, overagePages }
 }
 

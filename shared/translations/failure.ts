@@ -41,5 +41,8 @@ export function failureOf(
   return { code, ...(reason && { reason }) }
 }
 
-/** The code of the sentence that tells the customer why. */
-export const reasonOf = ({ code, reason }: Failure) => reason ?? (code === 'internal' ? 'failed-internally' : code)
+/** The code of the sentence that tells the customer why. Where a plan paid, which its worth tells, pages come back and no money. */
+export function reasonOf({ code, reason }: Failure, { planCents }: { planCents?: number | undefined }): MessageCode {
+  if (reason === 'failed-paid' && planCents !== undefined) return 'failed-plan'
+  return reason ?? (code === 'internal' ? 'failed-internally' : code)
+}

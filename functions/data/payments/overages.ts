@@ -9,14 +9,19 @@ import { eventItem } from '../events.ts'
 import { index, keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
 import { planChargeItem } from './ledger.ts'
+import { asRead, type Period, type PlanUse } from './plan-count.ts'
 
 /**
  * How it ended. `reported`: the plan's next invoice holds the pages; `unknown`: nobody knows whether it does; `paid`: their own invoice
- * is; `unpaid`: it is collected no more, and may still be paid; `unbilled`: no invoice can be made.
+ * is; `unpaid`: it is collected no more, and may still be paid; `unbilled`: no invoice can be made; `included`: by now the plan holds
+ * the pages.
  */
-const State = z.enum(['reported', 'unknown', 'paid', 'unpaid', 'unbilled'])
+const State = z.enum(['reported', 'unknown', 'paid', 'unpaid', 'unbilled', 'included'])
 
-/** Pages of one translation beyond the plan. They are billed when it is complete, and dropped when it fails. */
+/**
+ * Pages of one translation beyond the plan. They are billed when it is complete, as far as their period still goes beyond the plan, and
+ * dropped when it fails.
+ */
 export const Overage = z.object({
   translationId: TranslationId,
   userId: UserId,
@@ -50,28 +55,27 @@ export const listDue = (now: Date, limit: number): Promise<Overage[]> =>
 export const postpone = ({ translationId }: Overage, until: Date): Promise<void> =>
   due.putOff(keys.overage(translationId), until, `${until.toISOString()}#${translationId}`)
 
-/** Notes that a report is about to leave; the first one's time stays. False when it was billed otherwise meanwhile. */
-export const noteReport = (id: TranslationId, now: Date): Promise<boolean> =>
-  updated({
-    TableName: tableName(),
-    Key: keys.overage(id),
-    UpdateExpression: 'SET triedAt = if_not_exists(triedAt, :at)',
-    ConditionExpression: 'attribute_exists(gsi2pk) AND attribute_not_exists(invoicedAt)',
-    ExpressionAttributeValues: { ':at': now.toISOString() },
-  })
+/** The period whose count pages beyond a plan are part of, and how many of them it bills. */
+export type Bill = { period: Period; used: PlanUse; pages: number }
 
 /**
- * Notes that an invoice of its own is about to be made: from then on nothing is reported to the plan. False when a report has left, or
- * it was billed meanwhile.
+ * Notes that a report is about to leave, with the pages that it tells, or before an invoice of their own is made: the other way is closed
+ * from then on. The period counts them as billed. False when the count moved, or one of both was noted before.
  */
-export const beginInvoice = (id: TranslationId, now: Date): Promise<boolean> =>
-  updated({
-    TableName: tableName(),
-    Key: keys.overage(id),
-    UpdateExpression: 'SET invoicedAt = if_not_exists(invoicedAt, :at)',
-    ConditionExpression: 'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt)',
-    ExpressionAttributeValues: { ':at': now.toISOString() },
-  })
+export const beginBill = (id: TranslationId, by: 'triedAt' | 'invoicedAt', bill: Bill, now: Date): Promise<boolean> =>
+  commit([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.overage(id),
+        UpdateExpression: `SET ${by} = :at, pages = :pages`,
+        ConditionExpression:
+          'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)',
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':pages': bill.pages },
+      },
+    },
+    billedItem(bill),
+  ])
 
 /** Notes the invoice that was made. It is looked at until it is paid, or asked for no more. */
 export const noteInvoice = (id: TranslationId, invoiceId: string): Promise<boolean> =>
@@ -125,4 +129,17 @@ export function settle({ translationId, userId, subscriptionId }: Overage, paid:
 /** Says that Stripe told of a change of its invoice, once for each of its notices. */
 export async function recordNotice(translationId: TranslationId, noticeId: string, now: Date): Promise<void> {
   await commit([eventItem(eventOf('overage.changed', { translationId, noticeId }, now))])
+}
+
+function billedItem({ period: { userId, subscriptionId, periodStart }, used, pages }: Bill): Item {
+  const read = asRead(used)
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.planUse(userId, subscriptionId, periodStart),
+      UpdateExpression: 'SET billedPages = :newBilled',
+      ...read,
+      ExpressionAttributeValues: { ...read.ExpressionAttributeValues, ':newBilled': used.billedPages + pages },
+    },
+  }
 }

@@ -6,6 +6,12 @@ export const PlanUse = z.object({
   pages: z.number().int().nonnegative(),
   overagePages: z.number().int().nonnegative(),
   singleCents: z.number().int().nonnegative(),
+  /** Those beyond the plan whose report or invoice has left. */
+  billedPages: z.number().int().nonnegative().default(0),
+  /** Pages of failed documents that are included in this period once more, because they stay counted where they were taken. */
+  returnedPages: z.number().int().nonnegative().default(0),
+  /** Set once a guarantee has charged its pages. */
+  guarantee: z.object({}).optional(),
 })
 export type PlanUse = z.infer<typeof PlanUse>
 
@@ -15,7 +21,16 @@ export type Period = { userId: UserId; subscriptionId: string; periodStart: stri
 export function asRead(used: PlanUse | undefined) {
   if (!used) return { ConditionExpression: 'attribute_not_exists(pk)' }
   return {
-    ConditionExpression: 'pages = :pages AND overagePages = :beyond AND singleCents = :single',
-    ExpressionAttributeValues: { ':pages': used.pages, ':beyond': used.overagePages, ':single': used.singleCents },
+    ConditionExpression: `pages = :pages AND overagePages = :beyond AND singleCents = :single AND ${is('billedPages', ':billed')} AND ${is('returnedPages', ':returned')}`,
+    ExpressionAttributeValues: {
+      ':pages': used.pages,
+      ':beyond': used.overagePages,
+      ':single': used.singleCents,
+      ':billed': used.billedPages,
+      ':returned': used.returnedPages,
+    },
   }
 }
+
+/** A count that nothing was added to yet is not there. */
+const is = (name: string, value: string): string => `(attribute_not_exists(${name}) OR ${name} = ${value})`

@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, PlanPages } from '#shared/payments/order.ts'
+import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import { commit, type Item } from '../commit.ts'
 import { index, keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
@@ -64,14 +65,6 @@ export function settle(
   used: PlanUse | undefined,
 ): Promise<boolean> {
   const { id: orderId, userId, statusAt: paidAt, plan } = order
-  const live: Item = {
-    ConditionCheck: {
-      TableName: tableName(),
-      Key: keys.subscription(userId),
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': row.version },
-    },
-  }
   const { id, planCents, stage } = translation
   const paid = { paidAt, orderId, amountCents: 0, planCents }
   const settled: Item = {
@@ -84,49 +77,109 @@ export function settle(
   const count = taken(userId, plan, used)
   const beyond = plan.overagePages > 0 ? [overageItem(order, row, id)] : []
   const told = orderPaidItem(order, new Date(paidAt))
-  return commit([live, count, settled, chargeItem(order, paidAt), payItem(id, paid, stage), ...beyond, told])
+  return commit([liveItem(row), count, settled, chargeItem(order, paidAt), payItem(id, paid, stage), ...beyond, told])
 }
 
-/** For the transaction that gives a failed translation back: its pages return to their period, and none is billed. */
-export function releaseItems({ userId, plan, items }: Order, now: Date): Item[] {
-  if (!plan) return []
-  const { subscriptionId, periodStart } = plan
+/** What gives a failed translation's pages back, for a transaction, and how many of them nobody can use any more. */
+export type Released = { items: Item[]; lostPages: number }
+
+/**
+ * Its pages leave the count of their period, and first of all those beyond the plan that are not billed yet. What is over, or billed
+ * beyond, stays counted: then the period that runs now includes as many more. A plan that has ended has none: `row` tells.
+ */
+export async function release(
+  { userId, plan, items }: Order,
+  row: Subscription | undefined,
+  now: Date,
+): Promise<Released> {
+  if (!plan) return { items: [], lostPages: 0 }
+  const { subscriptionId } = plan
+  const from: Period = { userId, subscriptionId, periodStart: plan.periodStart }
+  const used = await find(from)
+  if (!used) throw new Error('Pages come back to a period that has given none')
+  const pages = plan.includedPages + plan.overagePages
+  const lower = Math.min(pages, used.overagePages - used.billedPages)
+  const runs = row?.subscriptionId === subscriptionId && !hasEnded(row.status)
+  const isOver = runs && row.periodStart !== from.periodStart && !used.guarantee
+  const stays = isOver || used.billedPages > 0 ? pages - lower : 0
+  const after: PlanUse = {
+    ...used,
+    pages: used.pages - pages + stays,
+    overagePages: used.overagePages - lower,
+    singleCents: used.singleCents - plan.singleCents,
+    returnedPages: used.returnedPages + (isOver ? 0 : stays),
+  }
+  const changes = [backItem(from, used, after, now)]
+  if (isOver) {
+    const to = { ...from, periodStart: row.periodStart }
+    const running = await find(to)
+    changes.push(
+      putItem(to, { ...(running ?? nothing), returnedPages: (running?.returnedPages ?? 0) + stays }, running),
+    )
+  }
+  if (row && runs) changes.push(liveItem(row))
+  if (plan.overagePages > 0)
+    for (const { translationId } of items)
+      changes.push({ Delete: { TableName: tableName(), Key: keys.overage(translationId) } })
+  // A guarantee returns what it charged for pages; what was billed beyond them is no part of that.
+  const lostPages = runs ? 0 : used.guarantee ? Math.min(stays, used.billedPages) : pages - lower
+  return { items: changes, lostPages }
+}
+
+function backItem(period: Period, used: PlanUse, after: PlanUse, now: Date): Item {
+  const { userId, subscriptionId, periodStart } = period
+  const read = asRead(used)
   // Listed, because a guarantee may have charged these pages: `guaranteeRest`.
-  const set = 'SET userId = :user, subscriptionId = :subscription, periodStart = :start, gsi2pk = :list, gsi2sk = :at'
-  const back: Item = {
+  const listed = 'userId = :user, subscriptionId = :subscription, periodStart = :start, gsi2pk = :list, gsi2sk = :at'
+  const counts = 'pages = :newPages, overagePages = :newBeyond, singleCents = :newSingle, returnedPages = :newReturned'
+  return {
     Update: {
       TableName: tableName(),
       Key: keys.planUse(userId, subscriptionId, periodStart),
-      UpdateExpression: `${set} ADD pages :pages, overagePages :beyond, singleCents :single`,
-      ConditionExpression: 'attribute_exists(pk)',
+      UpdateExpression: `SET ${listed}, ${counts}`,
+      ...read,
       ExpressionAttributeValues: {
+        ...read.ExpressionAttributeValues,
         ':user': userId,
         ':subscription': subscriptionId,
         ':start': periodStart,
         ':list': index.guaranteeRests,
         ':at': `${now.toISOString()}#${userId}`,
-        ':pages': -(plan.includedPages + plan.overagePages),
-        ':beyond': -plan.overagePages,
-        ':single': -plan.singleCents,
+        ':newPages': after.pages,
+        ':newBeyond': after.overagePages,
+        ':newSingle': after.singleCents,
+        ':newReturned': after.returnedPages,
       },
     },
   }
-  if (plan.overagePages === 0) return [back]
-  const dropped = items.map(
-    (item): Item => ({ Delete: { TableName: tableName(), Key: keys.overage(item.translationId) } }),
-  )
-  return [back, ...dropped]
+}
+
+/** Holds while a subscription is as it was read. */
+const liveItem = ({ userId, version }: Subscription): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.subscription(userId),
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: { ':version': version },
+  },
+})
+
+const nothing: PlanUse = { pages: 0, overagePages: 0, singleCents: 0, billedPages: 0, returnedPages: 0 }
+
+function taken(userId: UserId, plan: PlanPages, used: PlanUse | undefined): Item {
+  const before = used ?? nothing
+  const now: PlanUse = {
+    ...before,
+    pages: before.pages + plan.includedPages + plan.overagePages,
+    overagePages: before.overagePages + plan.overagePages,
+    singleCents: before.singleCents + plan.singleCents,
+  }
+  return putItem({ userId, ...plan }, now, used)
 }
 
 /** The conditional counter: it moves only from where it was read. */
-function taken(userId: UserId, plan: PlanPages, used: PlanUse | undefined): Item {
-  const { pages = 0, overagePages = 0, singleCents = 0 } = used ?? {}
-  const now: PlanUse = {
-    pages: pages + plan.includedPages + plan.overagePages,
-    overagePages: overagePages + plan.overagePages,
-    singleCents: singleCents + plan.singleCents,
-  }
-  const Item = { ...keys.planUse(userId, plan.subscriptionId, plan.periodStart), ...now }
+function putItem({ userId, subscriptionId, periodStart }: Period, now: PlanUse, used: PlanUse | undefined): Item {
+  const Item = { ...keys.planUse(userId, subscriptionId, periodStart), ...now }
   return { Put: { TableName: tableName(), Item, ...asRead(used) } }
 }
 

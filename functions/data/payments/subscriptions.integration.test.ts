@@ -159,6 +159,18 @@ function orderOf(
   }
 }
 
+const none = { pages: 0, overagePages: 0, singleCents: 0, billedPages: 0, returnedPages: 0 }
+
+type Own = Subscription & { subscriptionId: string }
+const release = async (order: PlanOrder, row: Own) => commit((await planUse.release(order, row, now)).items)
+
+/** A bill of so many pages while the count stands as it is now. */
+async function billOf(period: Own, pages: number) {
+  const used = await planUse.find(period)
+  if (!used) throw new Error('Nothing is counted')
+  return { period, used, pages }
+}
+
 test('pages are counted from where they were read, with the unlock, or not at all', async () => {
   const row = await active()
   const ids = await atOnce(6, () => waiting(row.userId))
@@ -171,7 +183,7 @@ test('pages are counted from where they were read, with the unlock, or not at al
       used,
     )
   expect(wins(await atOnce(6, (n) => settle(n, undefined)))).toBe(1)
-  expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0, singleCents: 495 })
+  expect(await planUse.find(row)).toEqual({ ...none, pages: 4, singleCents: 495 })
   const found = await Promise.all(orders_.map((order) => orders.find(order.id)))
   const paid = await Promise.all(ids.map((id) => translations.get(id)))
   expect(paid.map((one) => one.paidAt !== undefined)).toEqual(found.map((order) => order !== undefined))
@@ -192,7 +204,7 @@ test('no page is taken once the subscription has changed, and none for a transla
   const changed = { ...(await get(row.userId)), subscriptionId: row.subscriptionId }
   expect(await settle(changed, undefined)).toBe(true)
   expect(await settle(changed, await planUse.find(row))).toBe(false)
-  expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0, singleCents: 495 })
+  expect(await planUse.find(row)).toEqual({ ...none, pages: 4, singleCents: 495 })
 })
 
 test('pages beyond the plan are listed until they are reported, or given back with their translation', async () => {
@@ -213,16 +225,17 @@ test('pages beyond the plan are listed until they are reported, or given back wi
   if (!first || !second) throw new Error('Nothing is listed')
   await overages.postpone(first, later(5))
   expect((await mine(1)).map((one) => one.translationId)).toEqual([second.translationId])
-  await overages.noteReport(first.translationId, now)
-  await overages.noteReport(first.translationId, later(9))
+  const bill = await billOf(row, 3)
+  expect(wins(await atOnce(4, () => overages.beginBill(first.translationId, 'triedAt', bill, now)))).toBe(1)
+  expect(await overages.beginBill(second.translationId, 'triedAt', bill, now), 'another count').toBe(false)
   expect((await mine(5)).find((one) => one.translationId === first.translationId)?.triedAt).toBe(at)
   await overages.end(first.translationId, 'reported', now)
   const given = orders_.find((order) => order.items[0]?.translationId === second.translationId) as PlanOrder
-  expect(await commit(planUse.releaseItems(given, now))).toBe(true)
+  expect(await release(given, row)).toBe(true)
   expect(await mine(60)).toEqual([])
-  expect(await planUse.find(row)).toEqual({ pages: 3, overagePages: 3, singleCents: 495 })
+  expect(await planUse.find(row)).toEqual({ ...none, pages: 3, overagePages: 3, singleCents: 495, billedPages: 3 })
   const { plan: _, ...bought } = given
-  expect(planUse.releaseItems(bought, now)).toEqual([])
+  expect(await planUse.release(bought, undefined, now)).toEqual({ items: [], lostPages: 0 })
 })
 
 test('an invoice of its own excludes a report to the plan, and is paid once, also after it was given up', async () => {
@@ -233,9 +246,8 @@ test('an invoice of its own excludes a report to the plan, and is paid once, als
   const paid = { invoiceId: 'in_9', amountCents: 105, paymentIntentId: 'pi_9', paidAt: at }
   const listed = async () => (await overages.listDue(later(60), 100)).some((one) => one.translationId === translationId)
   expect(await overages.noteInvoice(translationId, 'in_9')).toBe(false)
-  expect(await overages.beginInvoice(translationId, now)).toBe(true)
-  expect(await overages.beginInvoice(translationId, later(9))).toBe(true)
-  expect(await overages.noteReport(translationId, now)).toBe(false)
+  expect(await overages.beginBill(translationId, 'invoicedAt', await billOf(row, 3), now)).toBe(true)
+  expect(await overages.beginBill(translationId, 'triedAt', await billOf(row, 0), now)).toBe(false)
   expect(await overages.noteInvoice(translationId, 'in_9')).toBe(true)
   expect(await overages.noteInvoice(translationId, 'in_other')).toBe(false)
   expect(await listed()).toBe(true)
@@ -253,8 +265,8 @@ test('what was reported has no invoice of its own', async () => {
   const translationId = await waiting(row.userId)
   const order = orderOf(row, translationId, { includedPages: 0, overagePages: 3 })
   await planUse.settle(order, row, { id: translationId, planCents: 105, stage: 'awaiting_payment' }, undefined)
-  expect(await overages.noteReport(translationId, now)).toBe(true)
-  expect(await overages.beginInvoice(translationId, now)).toBe(false)
+  expect(await overages.beginBill(translationId, 'triedAt', await billOf(row, 3), now)).toBe(true)
+  expect(await overages.beginBill(translationId, 'invoicedAt', await billOf(row, 0), now)).toBe(false)
 })
 
 test('a notice about an own invoice is told once, however often it comes', async () => {
@@ -274,7 +286,7 @@ test('what the first period took is found in later ones, and holds a transaction
   const paid = { id, planCents: 79, stage: 'awaiting_payment' } as const
   await planUse.settle(orderOf(row, id, { includedPages: 4, overagePages: 0 }), row, paid, undefined)
   const found = await planUse.findFirst(first)
-  expect(found).toEqual({ periodStart: row.periodStart, used: { pages: 4, overagePages: 0, singleCents: 495 } })
+  expect(found).toEqual({ periodStart: row.periodStart, used: { ...none, pages: 4, singleCents: 495 } })
   expect(await subscriptions.save(row, { guaranteeUsed: true }, now, [empty])).toBe(false)
   expect(await subscriptions.save(row, { guaranteeUsed: true }, now, [planUse.unchangedItem(row, found?.used)])).toBe(
     true,
@@ -309,7 +321,7 @@ test('what a guarantee charged is noted while the count stands; a period to whic
   const listed = async (minutes: number) =>
     (await guaranteeRest.listDue(later(minutes), 1000)).filter((one) => one.userId === row.userId)
   expect(await listed(9)).toEqual([])
-  await commit(planUse.releaseItems(orders_[0], now))
+  await release(orders_[0], row)
   const [rest] = await listed(1)
   if (!rest?.guarantee) throw new Error('Nothing is listed')
   await guaranteeRest.postpone(rest, later(30))
@@ -322,7 +334,7 @@ test('what a guarantee charged is noted while the count stands; a period to whic
   const { guarantee } = begun
   expect(wins(await atOnce(4, () => guaranteeRest.finish(begun, guarantee, { id: 're_1', cents: 495 }, now)))).toBe(1)
   expect(await guaranteeRest.find(row)).toMatchObject({ guarantee: { givenCents: 495, refunds: 1 } })
-  await commit(planUse.releaseItems(orders_[1], now))
+  await release(orders_[1], row)
   expect(await guaranteeRest.end(rest)).toBe(false)
   const last = await guaranteeRest.find(row)
   expect(last && (await guaranteeRest.end(last))).toBe(true)

@@ -48,7 +48,7 @@ function summaryWith(row: TranslationRow, certificate: CertificateRow | undefine
     amount: amountCents === undefined ? null : toDollars(amountCents),
     paid: row.paidAt !== undefined,
     paymentIntentId: row.paymentIntentId ?? null,
-    failure: row.failure ? failureView(row.failure) : null,
+    failure: row.failure ? failureView(row.failure, row) : null,
     createdAt: row.createdAt,
     completedAt: row.completedAt ?? null,
     resultDays: resultDaysOf(row),
@@ -63,8 +63,8 @@ async function newestCertificate(ctx: Ctx<'data'>, row: TranslationRow): Promise
   return isCertified(row) ? (await ctx.data.certificates.listOf(row.id))[0] : undefined
 }
 
-function failureView(failure: Failure): FailureView {
-  const reason = reasonOf(failure)
+function failureView(failure: Failure, row: TranslationRow): FailureView {
+  const reason = reasonOf(failure, row)
   return { code: failure.code, reason, message: sentence(reason) }
 }
 

@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { TranslationId } from '#shared/lib/id.ts'
 import * as rows from '#shared/subscriptions/api.ts'
 import { mailsTo } from '../../accounts/testing/cloud.ts'
-import { planUse, translations } from '../../data/data.ts'
+import { overages, planUse, translations } from '../../data/data.ts'
 import { client, tableName } from '../../data/table.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import { call } from '../../lib/testing/call.ts'
@@ -76,4 +77,13 @@ export async function ledgerOf(customer: Customer): Promise<Record<string, unkno
     }),
   )
   return Items
+}
+
+/** What the sweep notes before a report leaves; nothing more is done. */
+export async function noteReport(customer: Customer, id: TranslationId): Promise<void> {
+  const row = await rowOf(customer)
+  const period = { ...row, subscriptionId: row.subscriptionId ?? '' }
+  const [used, overage] = await Promise.all([planUse.find(period), overages.find(id)])
+  if (!used || !overage) throw new Error('Nothing is to be billed')
+  await overages.beginBill(id, 'triedAt', { period, used, pages: overage.pages }, now())
 }

@@ -30,7 +30,7 @@ test.each(hostile)(
     expect(await runMachine(world, bad.id)).toBe('done')
     const { stage, failure } = await translations.get(bad.id)
     expect(stage).toBe('failed')
-    expect(allowed.map(verdictCode)).toContain(failure && reasonOf(failure))
+    expect(allowed.map(verdictCode)).toContain(failure && reasonOf(failure, {}))
     expect((process.memoryUsage.rss() - before) / 1_048_576).toBeLessThan(256)
     expect(performance.now() - started).toBeLessThan(60_000)
 

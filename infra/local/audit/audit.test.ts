@@ -268,6 +268,18 @@ const breaks: [broken: string, how: string, Break][] = [
     (s) => Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { pages: 4 }),
   ],
   [
+    'pages beyond a plan that were billed',
+    'pages that the plan holds since a document failed',
+    (s) =>
+      Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { pages: 2002, returnedPages: 1000 }) &&
+      Object.assign(s.row('TRANSLATION#51', 'OVERAGE'), { pages: 1003 }),
+  ],
+  [
+    'pages taken from a plan',
+    'pages that were given back twice',
+    (s) => Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { returnedPages: 4 }),
+  ],
+  [
     'what a guarantee charged',
     'pages of a failed document that stay charged',
     (s) => Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { singleCents: 0 }),

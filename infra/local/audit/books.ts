@@ -23,7 +23,7 @@ const PlanRefund = Refund.omit({ orderId: true, translationId: true })
 const Subscription = z.object({ userId: z.number(), subscriptionId: z.string().nullable(), status: z.string() })
 const PlanUse = z.object({
   pages: z.number(),
-  overagePages: z.number(),
+  returnedPages: z.number().default(0),
   singleCents: z.number().default(0),
   guarantee: z.object({ countedCents: z.number(), givenCents: z.number() }).optional(),
   /** Set while there is something to look at. */
@@ -33,6 +33,8 @@ const Overage = z.object({
   translationId: z.number(),
   planType: PlanType,
   pages: z.number(),
+  triedAt: z.string().optional(),
+  invoicedAt: z.string().optional(),
   state: z.string().optional(),
 })
 const Resume = z.object({ resume: z.object({ key: z.string() }).nullish() })

@@ -26,16 +26,34 @@ export const plans: Invariant[] = [
     },
   },
   {
-    name: 'pages taken from a plan = pages of its orders − those of failed ones, in every period',
+    name: 'pages taken from a plan − those of failed documents that stay counted = pages of its orders that did not fail',
     check: ({ planUses, orders, dues }) => {
       const back = new Set<number>(dues.filter((due) => due.doneAt !== undefined).map((due) => due.orderId))
       const kept = orders.flatMap((order) => (order.plan && !back.has(order.id) ? [order.plan] : []))
-      const byPeriod = Map.groupBy(kept, (plan) => `${plan.subscriptionId}#${plan.periodStart}`)
-      return each(planUses, ({ period, pages, overagePages }) => {
-        const of = byPeriod.get(period) ?? []
-        const beyond = sum(of, (plan) => plan.overagePages)
-        const all = beyond + sum(of, (plan) => plan.includedPages)
-        return (all !== pages || beyond !== overagePages) && `${period}: ${pages} pages counted, ${all} taken`
+      const bySubscription = Map.groupBy(kept, (plan) => plan.subscriptionId)
+      const counts = Map.groupBy(planUses, ({ period }) => period.split('#')[0] ?? '')
+      return each([...counts], ([subscriptionId, periods]) => {
+        const counted = sum(periods, ({ pages, returnedPages }) => pages - returnedPages)
+        const all = sum(bySubscription.get(subscriptionId) ?? [], (plan) => plan.includedPages + plan.overagePages)
+        return all !== counted && `${subscriptionId}: ${counted} pages counted, ${all} taken`
+      })
+    },
+  },
+  {
+    name: 'pages beyond a plan that were billed = at most those by which their period went beyond it',
+    check: ({ planUses, orders, overages }) => {
+      const periodOf = new Map<number, string>(
+        orders.flatMap(({ plan, items }) =>
+          plan ? items.map((item) => [item.translationId, `${plan.subscriptionId}#${plan.periodStart}`] as const) : [],
+        ),
+      )
+      const left = overages.filter((row) => row.triedAt !== undefined || row.invoicedAt !== undefined)
+      const byPeriod = Map.groupBy(left, (row) => periodOf.get(row.translationId))
+      return each(planUses, ({ period, pages }) => {
+        const rows = byPeriod.get(period) ?? []
+        const billed = sum(rows, (row) => row.pages)
+        const most = Math.max(0, ...rows.map((row) => pages - terms[row.planType].includedPages))
+        return billed > most && `${period}: ${billed} pages were billed beyond the plan, ${most} went beyond it`
       })
     },
   },
@@ -74,9 +92,9 @@ export const plans: Invariant[] = [
         if (planCents === undefined || !worth.includes(planCents))
           return `translation ${id} is called worth ${planCents}`
         const noted = beyond.get(id) ?? 0
-        return (
-          noted !== plan.overagePages && !back.has(orderId ?? 0) && `translation ${id} has ${noted} pages to be billed`
-        )
+        // Fewer are billed where documents that failed have given theirs back.
+        const wrong = noted > plan.overagePages || (noted === 0 && plan.overagePages > 0)
+        return wrong && !back.has(orderId ?? 0) && `translation ${id} has ${noted} pages to be billed`
       })
     },
   },

@@ -32,7 +32,12 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
   })
   if (!plan?.hasActiveSubscription || plan.planType === null || plan.status === null || !view.quote) return null
   const { [plan.planType]: terms } = plans
-  const period = { usedPages: plan.pagesUsed, mayExceed: mayExceed(plan.status) }
+  const period = {
+    usedPages: plan.pagesUsed,
+    includedPages: plan.pagesIncluded,
+    overagePages: plan.overagePages,
+    mayExceed: mayExceed(plan.status),
+  }
   const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
   if (!counted) return null
   return (

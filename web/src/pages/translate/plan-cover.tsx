@@ -12,7 +12,7 @@ export function PlanCover({ type }: { type: TranslationType }) {
   const { data } = useSubscription()
   if (!data?.hasActiveSubscription || data.planType === null) return <PlanBehind />
   const plan: Plan = plans[data.planType]
-  const left = data.pagesIncluded - data.pagesUsed
+  const left = data.pagesIncluded + data.overagePages - data.pagesUsed
   if (!covers(plan, type) || (left <= 0 && plan.overageCents === null)) return null
   const number = (pages: number) => pages.toLocaleString(i18n.language)
   return (

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import * as rows from '#shared/subscriptions/api.ts'
+import { failureOf } from '#shared/translations/failure.ts'
+import { overages, tickets, translations } from '../data/data.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
+import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { sweep as sweepPayments } from '../payments/sweep.ts'
+import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
+import { type Customer, makeCtx } from '../payments/testing/world.ts'
+import { settleAgainstPlan } from './settle-against-plan.ts'
+import { sweep } from './sweep.ts'
+import { advance, ask, complete, ctxAt, later, now, ofPages, openPlans, status, world } from './testing/plans.ts'
+import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
+
+openPlans()
+
+const sweepAt = (customer: Customer, minutes: number) => sweep(makeCtx(customer, { now: later(minutes) }))
+
+async function take(customer: Customer, pages: number): Promise<TranslationRow> {
+  const row = await ofPages(customer, pages)
+  expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+  return row
+}
+
+/** A plan of 1,000 pages that took documents of so many. */
+async function taken(...pages: number[]): Promise<{ customer: Customer; documents: TranslationRow[] }> {
+  const customer = await newSubscriber(world, 'enterprise-ai')
+  const documents: TranslationRow[] = []
+  for (const count of pages) documents.push(await take(customer, count))
+  return { customer, documents }
+}
+
+/** Documents fail, and their orders are closed as the payments' sweep closes them. */
+async function fail(customer: Customer, failed: (TranslationRow | undefined)[], minutes = 1): Promise<void> {
+  for (const row of failed) if (row) await translations.fail(row.id, failureOf('internal', { paid: true }), now())
+  await sweepPayments(makeCtx(customer, { now: later(minutes) }))
+}
+
+async function completeAll(completed: (TranslationRow | undefined)[]): Promise<void> {
+  for (const row of completed) if (row) await complete(row)
+}
+
+const reported = async (customer: Customer) =>
+  (await booksOf(world, customer)).reported.map(({ payload }) => Number(payload['value'])).toSorted((a, b) => a - b)
+
+/** Lets the renewal begin a new period. */
+async function renew(customer: Customer): Promise<void> {
+  const { periodStart } = await rowOf(customer)
+  await advance(32)
+  await untilRow(customer, (row) => row.periodStart !== periodStart)
+}
+
+test('P1: pages that the plan holds since another document failed are billed with nothing, and the guarantee charges them once', async () => {
+  const { customer, documents } = await taken(990, 20)
+  const [big, small] = documents as [TranslationRow, TranslationRow]
+  await fail(customer, [big])
+  expect(await status(customer)).toMatchObject({ pagesUsed: 20, pagesIncluded: 1000, overagePages: 0, overageCents: 0 })
+  await complete(small)
+  expect(await ask(customer, rows.refundSubscription)).toMatchObject({ body: { refundedCents: 19_900 - 1245 } })
+  for (const minutes of [20, 30]) await sweepAt(customer, minutes)
+  expect(await overages.find(small.id)).toMatchObject({ state: 'included' })
+  const { invoices } = await booksOf(world, customer)
+  expect(invoices).toHaveLength(1)
+  expect(await reported(customer)).toEqual([])
+}, 120_000)
+
+test('P1: no more is billed than goes beyond the plan when it leaves, whichever document failed', async () => {
+  const { customer, documents } = await taken(980, 40, 40, 30)
+  const [big, a, b, c] = documents
+  // 90 pages beyond: 20 of the first, 40 and 30.
+  await fail(customer, [a])
+  expect(await status(customer)).toMatchObject({ pagesUsed: 1050, overagePages: 50 })
+  await completeAll([big, b, c])
+  for (const minutes of [10, 20, 30]) await sweepAt(customer, minutes)
+  expect(await reported(customer)).toEqual([10, 40])
+}, 120_000)
+
+test('P1: documents that fail, are billed and are taken at once: what is billed is what goes beyond', async () => {
+  const { customer, documents } = await taken(900, 60, 60, 60, 60, 60)
+  const [, a, b, c, d, e] = documents
+  await completeAll([d, e])
+  for (const row of [a, b]) if (row) await translations.fail(row.id, failureOf('internal', { paid: true }), now())
+  await Promise.all([
+    ...[1, 2].map((minutes) => sweepPayments(makeCtx(customer, { now: later(minutes) })).catch(() => undefined)),
+    ...[1, 2].map((minutes) => sweepAt(customer, minutes)),
+    take(customer, 7),
+    take(customer, 9),
+  ])
+  await completeAll([c])
+  for (const minutes of [10, 20]) await sweepPayments(makeCtx(customer, { now: later(minutes) }))
+  for (const minutes of [30, 40]) await sweepAt(customer, minutes)
+  const { pagesUsed, pagesIncluded, overagePages } = await status(customer)
+  const billed = (await reported(customer)).reduce((sum, pages) => sum + pages, 0)
+  expect(billed).toBeLessThanOrEqual(Number(overagePages))
+  // What came back after it was billed is included once more.
+  expect(Number(pagesUsed) - (Number(pagesIncluded) - 1000)).toBe(1200 - 120 + 16)
+}, 120_000)
+
+test('pages that come back after pages beyond the plan were billed are included once more, and no page twice', async () => {
+  const { customer, documents } = await taken(990, 20)
+  const [big, small] = documents
+  await completeAll([small])
+  for (const minutes of [10, 20]) await sweepAt(customer, minutes)
+  expect(await reported(customer)).toEqual([10])
+  await Promise.all([fail(customer, [big], 30), fail(customer, [], 31).catch(() => undefined)])
+  await fail(customer, [], 60)
+  expect(await status(customer)).toMatchObject({ pagesUsed: 1010, pagesIncluded: 1990, overagePages: 10 })
+  await take(customer, 990)
+  expect(await status(customer)).toMatchObject({ overagePages: 10 })
+  await take(customer, 1)
+  expect(await status(customer)).toMatchObject({ overagePages: 11 })
+}, 120_000)
+
+test('P5: a document that fails after the renewal gives its pages to the period that runs, once', async () => {
+  const { customer, documents } = await taken(990, 20)
+  const [big, small] = documents
+  await completeAll([small])
+  for (const minutes of [10, 20]) await sweepAt(customer, minutes)
+  await renew(customer)
+  await take(customer, 3)
+  await fail(customer, [big], 30)
+  await fail(customer, [], 60)
+  expect(await status(customer)).toMatchObject({ pagesUsed: 3, pagesIncluded: 1990, overagePages: 0 })
+  await take(customer, 1987)
+  expect(await status(customer)).toMatchObject({ pagesUsed: 1990, overagePages: 0 })
+}, 120_000)
+
+test('after the renewal, pages beyond the plan that are not billed yet are dropped first', async () => {
+  const { customer, documents } = await taken(990, 20)
+  const [big, small] = documents
+  await renew(customer)
+  await fail(customer, [big], 30)
+  expect(await status(customer)).toMatchObject({ pagesUsed: 0, pagesIncluded: 1980 })
+  await completeAll([small])
+  for (const minutes of [40, 50]) await sweepAt(customer, minutes)
+  expect(await reported(customer)).toEqual([])
+}, 120_000)
+
+test('P5: a document that fails after its plan has ended: one ticket asks for what its pages were worth', async () => {
+  const { customer, documents } = await taken(20)
+  await ask(customer, rows.cancelSubscription)
+  await advance(32)
+  await untilRow(customer, (row) => row.status === 'canceled')
+  for (const minutes of [30, 60]) await fail(customer, documents, minutes)
+  expect(await tickets.find(ticketIdFor(`lost-pages:${documents[0]?.id}`))).toMatchObject({
+    userId: customer.user.id,
+    subject: '20 pages came back to a plan that has ended',
+    message: expect.stringContaining('worth $3.98 of the plan') as string,
+  })
+}, 120_000)
+
+test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+}, 120_000)
