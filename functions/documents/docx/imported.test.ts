@@ -68,6 +68,20 @@ describe('a document that Word takes in when it opens the file', () => {
     expect(readParts(bytes).get('word/chunk.html')).toContain('<p>Not read</p>')
   })
 
+  test('H1: in a certified DOCX the mark stands for what was not read, and nothing of it shows; what was read is taken in', async () => {
+    const page = { name: 'word/chunk.html', data: '<p>Seen</p><p style="display:none">Hidden</p>' }
+    const source = taking(inner(p('Inside')), page)
+    const targets = pseudoTargets((await format.extract(source)).units)
+    const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es', certified: true })
+    const document = readParts(bytes).get('word/document.xml') ?? ''
+    expect([...document.matchAll(/<w:altChunk [^>]*>/g)].map(([chunk]) => chunk)).toEqual([
+      '<w:altChunk r:id="chunk0"/>',
+    ])
+    expect(document.split('<w:p><w:r><w:t>(imported document)</w:t></w:r></w:p>')).toHaveLength(2)
+    const left = [...readParts(bytes).values()].join()
+    for (const words of ['Seen', 'Hidden']) expect(left).not.toContain(words)
+  })
+
   test('is read one level deep, and a danger in it refuses the whole', async () => {
     const nested = { name: 'word/chunk.docx', data: Buffer.from(taking(inner(p('Deep')))) }
     expect((await bodyTexts(taking(nested))).map(([, keep, text]) => keep ?? text)).toEqual([

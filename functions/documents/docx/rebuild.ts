@@ -14,6 +14,7 @@ import { partsWithoutFields, unlinkedTexts, unlinkFields } from './package/unlin
 import { partsWithoutBindings } from './package/without-bindings.ts'
 import { withoutFonts } from './package/without-fonts.ts'
 import { partsWithoutHiding, withoutHiding } from './package/without-hiding.ts'
+import { partsWithoutUnread } from './package/without-unread.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { partControls } from './rebuild/part-controls.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
@@ -110,7 +111,8 @@ function writeInert(
   const settled = new Map([...linked, ...inertSettings(pkg, linked, options)])
   const unlinked = new Map([...settled, ...(options.certified ? partsWithoutFields(pkg, settled) : [])])
   const unbound = new Map([...unlinked, ...(options.certified ? partsWithoutBindings(pkg, unlinked) : [])])
-  const inert = new Map([...unbound, ...(options.certified ? partsWithoutHiding(pkg, unbound) : [])])
+  const shown = new Map([...unbound, ...(options.certified ? partsWithoutHiding(pkg, unbound) : [])])
+  const inert = new Map([...shown, ...(options.certified ? partsWithoutUnread(pkg, shown, within) : [])])
   const changed = new Map(Array.from(inert, ([entry, xml]) => [entry, encoded(pkg, entry, xml)]))
   const own = options.certified ? withoutFonts(pkg, inert) : { entries: pkg.entries, changed: [] }
   const imports = importedPackages(pkg).map((entry): [ZipEntry, Uint8Array] => [
@@ -120,7 +122,7 @@ function writeInert(
   // Each of them holds what the ones before it made harmless, or is no XML that they read.
   return writeZip(
     own.entries,
-    new Map([...changed, ...own.changed, ...imports, ...sanitizeImports(pkg), ...neutralise(pkg)]),
+    new Map([...changed, ...own.changed, ...imports, ...sanitizeImports(pkg, options.certified), ...neutralise(pkg)]),
   )
 }
 

@@ -7,19 +7,23 @@ import { partsOfKind } from './parts-of-kind.ts'
 
 /**
  * The files that Word takes into the document when it opens it (`altChunk`), and that are neither a DOCX nor plain text. Of a web page
- * its text and its structure stay: Word would fetch what its attributes name. Throws `DocumentRefusal` for a kind that cannot be made harmless.
+ * its text and its structure stay: Word would fetch what its attributes name. `isEmptied` where nothing takes them in any more. Throws
+ * `DocumentRefusal` for a kind that cannot be made harmless.
  */
-export function sanitizeImports(pkg: Package): Map<ZipEntry, Uint8Array> {
+export function sanitizeImports(pkg: Package, isEmptied = false): Map<ZipEntry, Uint8Array> {
   const sanitized = new Map<ZipEntry, Uint8Array>()
   for (const entry of importsOf(pkg)) {
     if (isPackage(pkg, entry)) continue
     const bytes = inflate(entry)
     const type = typeOf(pkg, entry)
     const isPlain = type.startsWith('text/plain') && type.endsWith('.txt')
-    if (isPlain && !bytes.includes(0)) continue
+    if (isPlain && !bytes.includes(0)) {
+      if (isEmptied) sanitized.set(entry, Buffer.from(''))
+      continue
+    }
     if (!/html?\b/.test(type) || /mht/.test(type))
       throw new DocumentRefusal('embedded-object', `${entry.name} is taken in`)
-    sanitized.set(entry, Buffer.from(sanitizeHtml(decode(bytes))))
+    sanitized.set(entry, Buffer.from(sanitizeHtml(isEmptied ? '' : decode(bytes))))
   }
   return sanitized
 }

@@ -9,6 +9,9 @@ import type { Imported, PlannedDocument, PlannedPart } from './planned.ts'
 
 const MOST = 20
 
+/** Stands for a document that is taken in and was not read. */
+export const unreadMark = '(imported document)'
+
 /**
  * The documents that Word takes into this one when it opens the file. Those that are DOCX are read, as long as all of them
  * together stay within the bounds of one package; pages of the web and other kinds are not, nor is what one takes in itself.
@@ -49,7 +52,7 @@ function isPackage(entry: ZipEntry, room: number): boolean {
 
 /** The units of an imported document, or one that stays and says that there is more than was read. */
 export function importedUnits({ prefix, place, inner }: Imported, list: (document: PlannedDocument) => Unit[]): Unit[] {
-  if (!inner) return [{ id: prefix, kind: 'paragraph', place, pieces: ['(imported document)'], keep: 'unreadable' }]
+  if (!inner) return [{ id: prefix, kind: 'paragraph', place, pieces: [unreadMark], keep: 'unreadable' }]
   return list(inner.document).map((unit) => ({ ...unit, id: `${prefix}/${unit.id}`, place: [...place, ...unit.place] }))
 }
 
