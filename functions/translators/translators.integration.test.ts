@@ -149,7 +149,7 @@ describe('a visitor’s application belongs to whoever proves the address', () =
     expect((await translators.findByEmail(person.email))?.userId).toBe(person.id)
   })
 
-  test('an unproven one takes nobody’s place and goes after seven days', async () => {
+  test('R3: an unproven one takes nobody’s place and goes after seven days, decided or not', async () => {
     const { person, cookies } = await somebody()
     await apply({ email: person.email })
     expect((await apply({}, cookies)).status).toBe(200)
@@ -160,6 +160,12 @@ describe('a visitor’s application belongs to whoever proves the address', () =
     expect(unproven?.expiresAt).toBeGreaterThan(Date.now() / 1000 + 6.9 * 86_400)
     const later = await translators.listAt('pending', { limit: 100 }, new Date(Date.now() + 8 * 86_400_000))
     expect(later.rows.map(({ id }) => id)).not.toContain(unproven?.id)
+    if (!unproven) throw new Error('not there')
+    // It stays nobody's after a decision: it and its tax data leave as they would have.
+    const { id, expiresAt } = unproven
+    await decide(rows.rejectTranslator, id, (await staffMember()).cookies)
+    expect(await translators.findById(id)).toMatchObject({ status: 'rejected', expiresAt })
+    expect((await translators.findTax(id))?.expiresAt).toBe(expiresAt)
   })
 
   test('the role comes only to a verified account of the address, and its data are confirmed once', async () => {

@@ -133,7 +133,7 @@ export type Decision = { status: TranslatorStatus; by: UserId; reason: string | 
 
 /**
  * The one writer of a translator's status: the move, the account's role, the lists of pairs and what `more` holds, all or
- * nothing. False when somebody else moved first.
+ * nothing. False when somebody else moved first. One whose address nobody has proven leaves all the same: it is nobody's.
  */
 export function decide(
   row: TranslatorRow,
@@ -143,6 +143,7 @@ export function decide(
 ): Promise<boolean> {
   const at = now.toISOString()
   const approved = status === 'approved'
+  const isProven = row.emailProvenAt !== null
   const update = changes({
     status,
     statusReason: reason,
@@ -158,7 +159,7 @@ export function decide(
         TableName: tableName(),
         Key: keys.translator(row.id),
         ...update,
-        UpdateExpression: `${update.UpdateExpression} REMOVE expiresAt`,
+        UpdateExpression: `${update.UpdateExpression}${isProven ? ' REMOVE expiresAt' : ''}`,
         ConditionExpression: '#status = :from AND #decisions = :decided AND userId = :owner',
         ExpressionAttributeValues: {
           ...update.ExpressionAttributeValues,
@@ -168,7 +169,7 @@ export function decide(
         },
       },
     },
-    stays(row.id),
+    ...(isProven ? [stays(row.id)] : []),
     ...(row.userId === null ? [] : [role(row.userId, approved, now, row.email)]),
     ...row.languagePairs.map((pair) => listed(row, pair, approved, at)),
     ...more,

@@ -275,8 +275,8 @@ export const personTraces = {
     erased: { what: 'The translator’s profile, certifications, résumé and places' },
     row: (row, person) => (own('TRANSLATOR#')(row, person) && row.sk === 'PROFILE') || at('TRANSLATOR')(row, person),
     kept: {
-      what: 'Tax data of who has earned something, with name and address, the number sealed; of who was suspended, a hash of the email address',
-      why: 'Tax law, and to know who applies again: four years, and then they leave by themselves.',
+      what: 'Tax data of who has earned something, with name and address, the number sealed; of who was suspended, a hash of the email address; applications that were sent without signing in and that nobody confirmed',
+      why: 'Tax law, and to know who applies again: four years, and then they leave by themselves. What nobody confirmed leaves within 7 days.',
     },
   },
   translatorTests: {
