@@ -6,12 +6,14 @@ import type { Call } from './fault-proxy.ts'
 
 const minuteMs = 60_000
 /**
- * The SDK follows the clock of AWS where its own is five minutes away, so both sides of that are tried. Ten minutes are more than a sweep's
- * interval, a link and the tolerance of a signed webhook.
+ * By how many minutes the clock moves. The SDK follows the clock of AWS where its own is five minutes away, so both sides of that are tried.
+ * Ten minutes are more than a sweep's interval, a link and the tolerance of a signed webhook. What was dated by a clock ahead comes due so
+ * much later: a run of a minute does not wait for that.
  */
-const steps = [2, -2, 4, -4, 10, -10]
-/** What was dated by a clock ahead comes due so much later. */
-export const furthestMs = Math.max(...steps) * minuteMs
+const steps = { whole: [2, -2, 4, -4, 10, -10], short: [2, -2, -4] }
+const wholeSeconds = 120
+/** How much later something may come due. */
+export const furthestMs = Math.max(...steps.whole) * minuteMs
 
 export type Clock = {
   /** What workers read it from. */
@@ -27,13 +29,14 @@ export type Clock = {
 }
 
 /** The clock of the workers of functions, apart from that of the machine and of every vendor. */
-export async function openClock(everyMs: number): Promise<Clock> {
+export async function openClock(everyMs: number, seconds: number): Promise<Clock> {
   const folder = await mkdtemp(join(tmpdir(), 'attesta-clock-'))
   const file = join(folder, 'ahead')
+  const minutes = seconds < wholeSeconds ? steps.short : steps.whole
   let moves = 0
   let dated = 0
-  const setTo = async (minutes: number) => {
-    await writeFile(file, String(minutes * minuteMs))
+  const setTo = async (ahead: number) => {
+    await writeFile(file, String(ahead * minuteMs))
     moves++
   }
   await writeFile(file, '0')
@@ -48,7 +51,7 @@ export async function openClock(everyMs: number): Promise<Clock> {
       while (scenario.isOpen()) {
         await wait(everyMs)
         if (!scenario.isOpen()) break
-        await setTo(steps[Math.floor(scenario.random() * steps.length)] ?? 0)
+        await setTo(minutes[Math.floor(scenario.random() * minutes.length)] ?? 0)
         await wait(everyMs)
         await setTo(0)
       }

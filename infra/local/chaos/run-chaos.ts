@@ -44,7 +44,7 @@ const cloudEverySeconds = 180
  */
 export async function runChaos(stack: Stack, proxies: FaultProxies, options: ChaosOptions): Promise<Figures> {
   const { seconds, random, say } = options
-  const clock = await openClock(clockEveryMs)
+  const clock = await openClock(clockEveryMs, seconds)
   await stack.restartCloud(proxies.ports, clock.file)
   const began = Date.now()
   const ends = began + seconds * 1000
