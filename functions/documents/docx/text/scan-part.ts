@@ -8,6 +8,7 @@ import { elementTexts } from './bare-texts.ts'
 import { checkFieldMarks } from './check-field-marks.ts'
 import { findCollector } from './collect-finds.ts'
 import { type Counted, noteKey, noteMark } from './counted.ts'
+import { isolated, readEquation } from './equation.ts'
 import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
@@ -223,7 +224,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
         atom.text = decodeText(xml.slice(closed.tagEnd, start))
       } else if (closed.pending === 'text') atom.text = readCharacter(xml, closed.start, closed.tagEnd) ?? ''
       else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
-      const sign = signOf(closed)
+      const sign = signOf(closed, end)
       if (sign !== undefined) atom.sign = sign
       if (deleted) atom.deleted = true
       return touchImplicit(parent, end)
@@ -283,8 +284,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
     }
   }
 
-  /** What is shown of a sign that is named by its code and is no text, of a note, and of a field of an old form. */
-  function signOf({ name, pending, start, tagEnd }: Frame): string | undefined {
+  /** What is shown of a sign that is named by its code and is no text, of a note, of an equation, and of a field of an old form. */
+  function signOf({ name, pending, start, tagEnd }: Frame, end: number): string | undefined {
     if (name === 'w:sym' && pending !== 'text') {
       const code = attribute(xml, start, tagEnd, 'char') ?? ''
       return shownBy(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
@@ -292,6 +293,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
     if (name === 'w:footnoteReference') return noteMark(numberOf('footnote', start, tagEnd))
     if (name === 'w:endnoteReference') return noteMark(numberOf('endnote', start, tagEnd))
     if (name === 'w:footnoteRef' || name === 'w:endnoteRef') return noteMark(ownNumber)
+    if (name === 'm:oMath' || name === 'm:oMathPara') return isolated(readEquation(xml.slice(start, end)), counted?.rtl)
     return name === 'w:fldChar' ? form.take() : undefined
   }
 

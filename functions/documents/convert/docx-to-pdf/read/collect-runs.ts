@@ -1,5 +1,6 @@
 import { shownBy, signsOf } from '../../../docx/symbols.ts'
 import { noteKey } from '../../../docx/text/counted.ts'
+import { isolated, linearEquation } from '../../../docx/text/equation.ts'
 import { wrappers } from '../../../docx/text/scan-frame.ts'
 import { textCharacterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
@@ -17,7 +18,7 @@ type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; fl
 /** `choice`: what a list of an old form shows, whose result is empty; `from`: the spans before a result. */
 type Field = { code: string; shown: boolean; choice?: string | undefined; from?: number }
 
-export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Inside): Collected {
+export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Body, inside: Inside): Collected {
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
   const fields: Field[] = []
   const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
@@ -116,7 +117,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         fields.pop()
         if (spans().length === from) count(code, base)
       } else if (child.name === 'oMath' || child.name === 'oMathPara') {
-        for (const run of below(child, 't')) put(ownText(run), base, { apart: 'mark' })
+        put(isolated(linearEquation(child), rtl), base, { apart: 'mark' })
       } else if (child.name === 'AlternateContent')
         walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child, 'text')
       else if (child.name === 'dir') {
