@@ -106,6 +106,48 @@ test.each([
     ])
 })
 
+const pageField = (code: string, result: string) =>
+  `${fieldMark('begin')}${r(`<w:instrText> ${code} </w:instrText>`)}${fieldMark('separate')}${t(result)}${fieldMark('end')}`
+
+test.each([
+  ['PAGE \\* roman', 'i', 'i', ''],
+  ['PAGE \\* ROMAN \\* MERGEFORMAT', 'IV', 'I', ''],
+  ['PAGE \\* ALPHABETIC', 'B', 'A', ''],
+  ['PAGE', 'iii', 'i', '<w:pgNumType w:fmt="lowerRoman"/>'],
+])('a page number by %s is no text of a document, and is counted in its PDF', async (code, stored, shown, numbers) => {
+  const link = `<Relationship Id="ftr" Type="${relations}/footer" Target="ftr.xml"/>`
+  const simple = `<w:fldSimple w:instr=" ${code} ">${t(stored)}</w:fldSimple>`
+  const lines = [t('Folio ') + pageField(code, stored), `${t('Leaf ')}${simple}${t(' of it')}`, pageField(code, stored)]
+  const footer = `<w:ftr ${vocabulary}>${lines.map((line) => `<w:p>${line}</w:p>`).join('')}</w:ftr>`
+  const sect = `<w:sectPr><w:footerReference w:type="default" r:id="ftr"/>${numbers}</w:sectPr>`
+  const bytes = docxOf(
+    `<w:p>${t('Text')}</w:p><w:p>${t('On page ')}${pageField(code, stored)}${t(' below')}</w:p>${sect}`,
+    { 'word/ftr.xml': footer },
+    link,
+  )
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual([
+    'Text',
+    `On page ${stored} below`,
+    'Folio',
+    'Leaf  of it',
+  ])
+  const { text, output, overflow } = await textsOf(bytes)
+  expect(text.split(/\n+/)).toEqual(
+    expect.arrayContaining([`On page ${stored} below`, `Folio ${shown}`, `Leaf ${shown} of it`]),
+  )
+  expect(countIn(text, 'below')).toBe(1)
+  expect(overflow).toEqual([])
+  expect(findGaps(ledgerOf(units), output)).toEqual([])
+})
+
+test('the words of a page number are text', async () => {
+  const bytes = docxOf(`<w:p>${t('It has ')}${pageField('NUMPAGES \\* CardText', 'nine')}${t(' pages')}</w:p>`)
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['It has nine pages'])
+  expect((await textsOf(bytes)).text).toBe('It has nine pages')
+})
+
 const mathRun = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
 const fraction = (over: string, under: string) =>
   `<m:f><m:num>${mathRun(over)}</m:num><m:den>${mathRun(under)}</m:den></m:f>`

@@ -177,7 +177,7 @@ function treeOf(xml: string): Node {
     if (next !== '!' && next !== '?') {
       open.at(-1)?.children.push(decodeText(xml.slice(from, at)))
       from = end
-      if (next === '/') open.length > 1 && open.pop()
+      if (next === '/') open.pop()
       else {
         const raw = rawName(xml, at)
         const written = xml.slice(at + 1 + raw.length, end)

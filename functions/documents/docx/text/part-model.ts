@@ -30,6 +30,8 @@ export type Atom = Range & {
   hidden: boolean
   /** The sign that a reader sees and no text says: one of a symbol font, the tick of a form, an equation. */
   sign?: string
+  /** It opens a field of a header or a footer that counts pages. */
+  counts?: true
   /** It is deleted, or was moved from here: no page shows it. */
   deleted?: true
 }

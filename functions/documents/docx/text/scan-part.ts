@@ -11,6 +11,7 @@ import { type Counted, noteKey, noteMark } from './counted.ts'
 import { isolated, readEquation } from './equation.ts'
 import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
+import { isPageNumber } from './page-counter.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
 import { placeTracker } from './place-tracker.ts'
 import { checkFieldCode, resolveFields } from './resolve-fields.ts'
@@ -84,7 +85,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
   resolveFields(
     scan.finds.filter((find) => find.type === 'block'),
     note.fieldCode,
-    note.field,
+    (field) => {
+      note.field(field)
+      if (field.marks[0] && isCounter(field.code)) field.marks[0].counts = true
+    },
   )
   scan.finds = note.inOrder(scan.finds)
   return scan
@@ -156,7 +160,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
     if (wrappers.has(name)) {
       if (empty) return pending(block, 'opaque', name, null)
       if (name === 'w:ins' || name === 'w:moveTo') scan.tracked = true
-      push(block, 'open', start, end, name, null)
+      const opened = push(block, 'open', start, end, name, null)
+      if (name === 'w:fldSimple' && isCounter(attribute(xml, start, end, 'instr'))) opened.counts = true
       return Object.assign(frame('inline', block), { wrapper: true })
     }
     if (wrapperProperties.has(name)) return frame('skip', block)
@@ -299,6 +304,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
 
   function numberOf(kind: NoteKind, start: number, end: number): string | undefined {
     return counted?.notes.get(noteKey(kind, attribute(xml, start, end, 'id')))
+  }
+
+  function isCounter(code = ''): boolean {
+    return (role === 'header' || role === 'footer') && isPageNumber(code)
   }
 
   function noteProperty(block: Block | null, name: string, start: number, end: number): void {

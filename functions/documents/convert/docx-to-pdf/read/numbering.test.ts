@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writtenNumber } from '../written-number.ts'
 import { readNumbering } from './numbering.ts'
-import { writtenNumber } from './written-number.ts'
 import { xmlTree } from './xml-tree.ts'
 
 const level = (inner: string, at = 0) => `<lvl ilvl="${at}"><start val="1"/>${inner}</lvl>`

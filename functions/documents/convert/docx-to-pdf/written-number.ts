@@ -1,8 +1,8 @@
-import { told } from '../../../docx/xml/told.ts'
-import { roman } from '../roman.ts'
+import { told } from '../../docx/xml/told.ts'
+import { roman } from './roman.ts'
 
 /**
- * Formats the number of a list item; unknown formats become decimal numbers. A format such as `001, 002` shows its leading
+ * Formats the number of a list item, a note or a page; unknown formats become decimal numbers. A format such as `001, 002` shows its leading
  * zeros.
  */
 export function writtenNumber(count: number, format: string): string {
