@@ -273,12 +273,12 @@ export const documents = {
   },
   'has-equations': {
     kind: 'note',
-    en: 'has equations: they stay as they are',
-    es: 'Contiene ecuaciones: se quedan como están',
-    fr: 'Contient des équations : elles restent telles quelles',
-    de: 'Enthält Formeln: Sie bleiben, wie sie sind',
-    ar: 'يحتوي على معادلات: تبقى كما هي',
-    ja: '数式があります。数式はそのまま残します',
+    en: 'has equations: they stay as they are, in a PDF or TXT on one line (1/2, x^2)',
+    es: 'Contiene ecuaciones: se quedan como están; en un PDF o TXT, en una línea (1/2, x^2)',
+    fr: 'Contient des équations : elles restent telles quelles, sur une ligne dans un PDF ou un TXT (1/2, x^2)',
+    de: 'Enthält Formeln: Sie bleiben, wie sie sind, in PDF und TXT auf einer Zeile (1/2, x^2)',
+    ar: 'يحتوي على معادلات: تبقى كما هي، وتُكتب في ملفات PDF وTXT على سطر واحد (1/2)',
+    ja: '数式があります。数式はそのまま残し、PDF と TXT では 1 行で書きます（1/2、x^2）',
   },
   'has-pictures': {
     kind: 'note',

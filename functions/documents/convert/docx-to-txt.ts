@@ -1,3 +1,4 @@
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { type Counted, noneCounted } from '../docx/text/counted.ts'
 import { listUnits, planDocument } from '../docx/text/plan-document.ts'
 import type { NamedFile, RebuildOptions, UnitTarget } from '../model/unit.ts'
@@ -16,7 +17,8 @@ export async function docxToTxt(
 ): Promise<string> {
   // What a certified file leaves out counts nothing, and takes paragraphs with it.
   const { bytes } = await rebuildDocument(file, targets, { ...options, certified: false })
-  return unitsToText(listUnits(planDocument(file.bytes, countedIn(bytes))), targets)
+  const counted = { ...countedIn(bytes), rtl: isRightToLeft(options.target) }
+  return unitsToText(listUnits(planDocument(file.bytes, counted)), targets)
 }
 
 /** The PDF of a document that strict XML parsers refuse has no numbers either. */

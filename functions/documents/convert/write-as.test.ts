@@ -11,6 +11,8 @@ import { docxOf, relations } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { isHidden } from '../text/units-to-text.ts'
+import { paragraphsOf } from './docx-to-pdf/flow.ts'
+import { readFlow } from './docx-to-pdf/read/read-flow.ts'
 import { writeAs } from './write-as.ts'
 
 async function textsOf(bytes: Uint8Array) {
@@ -102,6 +104,75 @@ test.each([
       word,
       countIn(units.map(({ pieces }) => plainText(pieces)).join('\n'), word),
     ])
+})
+
+const pageField = (code: string, result: string) =>
+  `${fieldMark('begin')}${r(`<w:instrText> ${code} </w:instrText>`)}${fieldMark('separate')}${t(result)}${fieldMark('end')}`
+
+test.each([
+  ['PAGE \\* roman', 'i', 'i', ''],
+  ['PAGE \\* ROMAN \\* MERGEFORMAT', 'IV', 'I', ''],
+  ['PAGE \\* ALPHABETIC', 'B', 'A', ''],
+  ['PAGE', 'iii', 'i', '<w:pgNumType w:fmt="lowerRoman"/>'],
+])('a page number by %s is no text of a document, and is counted in its PDF', async (code, stored, shown, numbers) => {
+  const link = `<Relationship Id="ftr" Type="${relations}/footer" Target="ftr.xml"/>`
+  const simple = `<w:fldSimple w:instr=" ${code} ">${t(stored)}</w:fldSimple>`
+  const lines = [t('Folio ') + pageField(code, stored), `${t('Leaf ')}${simple}${t(' of it')}`, pageField(code, stored)]
+  const footer = `<w:ftr ${vocabulary}>${lines.map((line) => `<w:p>${line}</w:p>`).join('')}</w:ftr>`
+  const sect = `<w:sectPr><w:footerReference w:type="default" r:id="ftr"/>${numbers}</w:sectPr>`
+  const bytes = docxOf(
+    `<w:p>${t('Text')}</w:p><w:p>${t('On page ')}${pageField(code, stored)}${t(' below')}</w:p>${sect}`,
+    { 'word/ftr.xml': footer },
+    link,
+  )
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual([
+    'Text',
+    `On page ${stored} below`,
+    'Folio',
+    'Leaf  of it',
+  ])
+  const { text, output, overflow } = await textsOf(bytes)
+  expect(text.split(/\n+/)).toEqual(
+    expect.arrayContaining([`On page ${stored} below`, `Folio ${shown}`, `Leaf ${shown} of it`]),
+  )
+  expect(countIn(text, 'below')).toBe(1)
+  expect(overflow).toEqual([])
+  expect(findGaps(ledgerOf(units), output)).toEqual([])
+})
+
+test('the words of a page number are text', async () => {
+  const bytes = docxOf(`<w:p>${t('It has ')}${pageField('NUMPAGES \\* CardText', 'nine')}${t(' pages')}</w:p>`)
+  const { units } = await extractDocument({ bytes, name: 'a.docx' })
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['It has nine pages'])
+  expect((await textsOf(bytes)).text).toBe('It has nine pages')
+})
+
+const mathRun = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+const fraction = (over: string, under: string) =>
+  `<m:f><m:num>${mathRun(over)}</m:num><m:den>${mathRun(under)}</m:den></m:f>`
+const power = `<m:sSup><m:e><m:d><m:e>${mathRun('1+')}${fraction('5', '100')}</m:e></m:d></m:e><m:sup>${mathRun('24')}</m:sup></m:sSup>`
+
+test.each([
+  ['a fraction', fraction('1', '2'), '1/2'],
+  ['letters', mathRun('A=') + fraction('P', 'r'), 'A=P/r'],
+  ['a power of brackets', power, '(1+5/100)^24'],
+  ['a root', `<m:rad><m:deg/><m:e>${mathRun('16')}</m:e></m:rad>`, '√(16)'],
+])('an equation with %s keeps its meaning in the PDF and the TXT', async (_, inner, linear) => {
+  const body = (properties: string) =>
+    `<w:p>${properties}${t('The share is ')}<m:oMath>${inner}</m:oMath>${t(' of it.')}</w:p>`
+  const file = { bytes: docxOf(body('')), name: 'a.docx' }
+  const { text, overflow } = await textsOf(file.bytes)
+  expect(text).toBe(`The share is ${linear} of it.`)
+  expect(overflow).toEqual([])
+  const txt = async (target: string) =>
+    new TextDecoder().decode((await writeAs(file, [], { source: 'en', target }, 'txt')).bytes)
+  expect(await txt('es')).toBe(`The share is ${linear} of it.\n`)
+  // In a text from the right its signs would change places.
+  const kept = `\u200e${linear}\u200e`
+  expect(await txt('he')).toBe(`The share is ${kept} of it.\n`)
+  const fromRight = readFlow(docxOf(body('<w:pPr><w:bidi/></w:pPr>')))
+  expect(paragraphsOf(fromRight).flatMap(({ spans }) => spans.map((span) => span.text))).toContain(kept)
 })
 
 test('a word with the number of a note in it is found in the PDF, and another word is not', async () => {

@@ -38,7 +38,9 @@ export async function docxToPdf(
   const besides = there.flatMap((each) => [...apartIn(each, 'mark'), ...apartIn(each, 'text')])
   const texts = [...there.map(textOf), ...besides, ...charts].map(bare)
   const counted = new Set(
-    there.flatMap(({ spans }) => spans.filter(({ text, counter }) => text && counter)).map(({ text }) => bare(text)),
+    there
+      .flatMap(({ spans }) => spans.filter(({ text, counter, apart }) => text && counter && !apart))
+      .map(({ text }) => bare(text)),
   )
   // What a document repeats may be drawn once, as the categories of a chart.
   const wanted = new Set(all.map(({ text }) => bare(text)))

@@ -1,3 +1,4 @@
+import type { PageCounter } from '../../docx/text/page-counter.ts'
 import type { FlowChart } from './flow-chart.ts'
 import type { FlowRule, FlowStyle, Rgb } from './flow-style.ts'
 
@@ -17,8 +18,8 @@ export type FlowSection = {
   columns: { count: number; gap: number }
   /** Begins a page, or goes on below what stands before it. */
   begins: 'page' | 'here'
-  /** How its pages are numbered; they count on from those before it unless it says where it starts. */
-  numbers: { from?: number; as?: 'roman' | 'ROMAN' | 'letter' | 'LETTER' }
+  /** How its pages are numbered, in a format of `writtenNumber`; they count on from those before it unless it says where it starts. */
+  numbers: { from?: number; as?: string }
   blocks: FlowBlock[]
 }
 
@@ -39,20 +40,20 @@ export type FlowEdge = { first?: FlowBlock[]; even?: FlowBlock[]; others: FlowBl
 
 export type FlowBlock = FlowParagraph | FlowTable
 
-/** A `counter` shows the number of the page, or of all pages, in its text's place. */
-export type FlowSpan = FlowStyle & {
-  text: string
-  counter?: 'page' | 'pages' | 'section pages'
-  /**
-   * What the text around it does not hold: a sign of a symbol font; a mark such as a note's number, an equation or a reading; or a text of
-   * its own, as the label of a button.
-   */
-  apart?: 'sign' | 'mark' | 'text'
-  /** A picture in the line, in the text's place. */
-  picture?: FlowPicture
-  /** What stands at the foot of the page on which this span does. */
-  note?: FlowBlock[]
-}
+/** A `counter` shows the number of the page, or of all pages, in its text's place; `countAs` is the format that it asks for. */
+export type FlowSpan = FlowStyle &
+  Partial<PageCounter> & {
+    text: string
+    /**
+     * What the text around it does not hold: a sign of a symbol font; a mark such as a note's number, an equation, a reading or the Roman number of a page; or a text of
+     * its own, as the label of a button.
+     */
+    apart?: 'sign' | 'mark' | 'text'
+    /** A picture in the line, in the text's place. */
+    picture?: FlowPicture
+    /** What stands at the foot of the page on which this span does. */
+    note?: FlowBlock[]
+  }
 
 export type FlowParagraph = {
   kind: 'paragraph'

@@ -101,12 +101,7 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
   const seen = new Set<FlowBlock[]>()
   const chosen = ({ first, even, others }: FlowEdge, at: PageNumber) =>
     (at.isFirst ? first : undefined) ?? (at.isEven ? even : undefined) ?? others
-  const edge = (from: FlowEdge, at: PageNumber) =>
-    stripsOf(
-      chosen(from, at),
-      width,
-      setting((counter) => at.shown[counter], page.height),
-    )
+  const edge = (from: FlowEdge, at: PageNumber) => stripsOf(chosen(from, at), width, setting(at.shown, page.height))
   // A header that is higher than its margin pushes the text down, a footer up, as long as a page keeps some of it.
   const reach = (from: FlowEdge, most: number) =>
     Math.min(page.height * most, largest(samples.map((sample) => heightOf(edge(from, sample)))))
@@ -134,12 +129,12 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
   }
 }
 
-const counters = { page: '1', pages: '1', 'section pages': '1' }
+const shown = () => '1'
 /** The pages whose headers may differ in height. */
 const samples: PageNumber[] = [
-  { isFirst: true, isEven: false, shown: counters },
-  { isFirst: false, isEven: true, shown: counters },
-  { isFirst: false, isEven: false, shown: counters },
+  { isFirst: true, isEven: false, shown },
+  { isFirst: false, isEven: true, shown },
+  { isFirst: false, isEven: false, shown },
 ]
 
 /** The text of a page, and its notes at the foot under a short rule. */

@@ -1,5 +1,6 @@
 import { editList } from '../rebuild/edits.ts'
 import { isButton, shownLiterals } from '../text/field-grammar.ts'
+import { isPageNumber } from '../text/page-counter.ts'
 import type { PartScan, Range } from '../text/part-model.ts'
 import type { PlannedDocument, PlannedPart } from '../text/planned.ts'
 import { isText, resolveFields, type WholeField } from '../text/resolve-fields.ts'
@@ -155,13 +156,10 @@ const stays = (code: string, role: PartRole, hasResult: boolean): boolean =>
   (isButton(code) && !shownLiterals(code).some(({ from, to }) => isNumber(code.slice(from, to)))) ||
   /^\s*FORM(?:CHECKBOX|DROPDOWN)(?![A-Za-z])/i.test(code) ||
   (!hasResult && clauseNumber.test(code)) ||
-  ((role === 'header' || role === 'footer') && pageNumber.test(code))
+  ((role === 'header' || role === 'footer') && isPageNumber(code))
 
 /** What is no text here, and nowhere read. */
 const isNumber = (label: string) => /\p{N}/u.test(label) && !/\p{L}/u.test(label)
 
 /** Counted from the first one on: nobody chooses what it shows. */
 const clauseNumber = /^\s*AUTONUM(?:LGL|OUT)?(?:\s*\\e|\s*\\\*\s*(?:MERGEFORMAT|Arabic|roman|alphabetic))*\s*$/i
-
-const pageNumber =
-  /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)(?:\s*\\\*\s*(?:MERGEFORMAT|CHARFORMAT|Arabic|ArabicDash|roman|alphabetic))*\s*$/i

@@ -1,8 +1,8 @@
 /**
  * What a page counts and no text of the document says: the numbers and bullets of paragraphs, with the gap behind them, and the numbers
- * of notes. A paragraph or note that no page shows has none.
+ * of notes. A paragraph or note that no page shows has none. `rtl`: the text runs from the right, which its equations do not.
  */
-export type Counted = { labels: Map<string, string>; notes: Map<string, string> }
+export type Counted = { labels: Map<string, string>; notes: Map<string, string>; rtl?: boolean }
 
 export const noneCounted = (): Counted => ({ labels: new Map(), notes: new Map() })
 

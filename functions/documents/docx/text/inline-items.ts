@@ -73,6 +73,8 @@ function flattenGroup(node: Group, formatOf: FormatOf, kept: KeptText[]): Part[]
   const level = inlineItems(node.nodes, formatOf, kept)
   const text = textOf(level.items)
   if (!/\p{L}/u.test(text)) return [fixed(node, text)]
+  // The number of a page is no text, in Roman numerals or letters too: each page has another.
+  if (node.counts) return [fixed(node, '')]
   const { from, to, open, close, name } = node
   return [
     { type: 'item', item: { type: 'pair', n: 0, weight: weights[name] ?? 1, name, from, to, open, close, ...level } },

@@ -3,7 +3,15 @@ import type { SourceRange } from './unit-plan.ts'
 
 /** Inline content as a tree: elements around runs, and complex fields that begin and end at one level, are groups. */
 export type Leaf = SourceRange & { type: 'leaf'; atom: Atom }
-export type Group = SourceRange & { type: 'group'; name: string; open: SourceRange; close: SourceRange; nodes: Node[] }
+export type Group = SourceRange & {
+  type: 'group'
+  name: string
+  open: SourceRange
+  close: SourceRange
+  nodes: Node[]
+  /** A field of a header or a footer that counts pages. */
+  counts: boolean
+}
 /** A field that shows no result, or whose parts lie at different levels. */
 export type Whole = SourceRange & { type: 'whole' }
 export type Node = Leaf | Group | Whole
@@ -24,6 +32,7 @@ export function inlineTree(atoms: readonly Atom[]): Node[] {
         to: at + 1,
         open: { from: level.at, to: level.at + 1 },
         close: { from: at, to: at + 1 },
+        counts: atoms[level.at]?.counts === true,
         nodes: foldFields(level.nodes),
       })
     } else level.nodes.push({ type: 'leaf', atom, from: at, to: at + 1 })
@@ -46,7 +55,8 @@ function fold(nodes: Node[], start: number, end: number, fields: ReadonlyMap<num
       folded.push(nodes[i] as Node)
       continue
     }
-    const { from } = nodes[i] as Node
+    const node = nodes[i] as Node
+    const { from } = node
     const last = nodes[field.end] as Node
     const { to } = last
     if (field.separate < 0) folded.push({ type: 'whole', from, to })
@@ -58,6 +68,7 @@ function fold(nodes: Node[], start: number, end: number, fields: ReadonlyMap<num
         to,
         open: { from, to: (nodes[field.separate] as Node).to },
         close: { from: last.from, to },
+        counts: node.type === 'leaf' && node.atom.counts === true,
         nodes: fold(nodes, field.separate + 1, field.end, fields),
       })
     }

@@ -1,10 +1,10 @@
 import type { PlaceKind } from '#shared/translations/segments/place.ts'
 import { referenceOf } from '../package/check-references.ts'
 import { attribute, findAttribute } from '../xml/attribute.ts'
-import { markupEnd, rawName } from '../xml/children.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeRules, attributeTexts } from './bare-texts.ts'
 import type { FindCollector } from './collect-finds.ts'
+import { readEquation } from './equation.ts'
 import { type FieldText, fieldTexts } from './field-texts.ts'
 import type { Binding, Block, Find, PartScan, Slot } from './part-model.ts'
 import type { PlaceTracker } from './place-tracker.ts'
@@ -65,11 +65,12 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     },
 
     /** A tracked deletion is still shown, and an equation has words: neither is translated, and the ledger says so. */
-    staying({ name, start, tagEnd }: Frame, closeStart: number, end: number): void {
+    staying({ name, start, tagEnd, block }: Frame, closeStart: number, end: number): void {
       if (control.binding?.tag.start === start) control.binding.tag.end = end
       if (name === 'w:delText' && tagEnd <= closeStart)
         stay({ start: tagEnd, end: closeStart, name, text: decodeText(xml.slice(tagEnd, closeStart)) }, 'deletion')
-      else if (name === 'm:oMath') stay({ start, end, name, text: equationText(xml.slice(start, end)) }, 'equation')
+      else if (name === 'm:oMath')
+        stay({ start, end, name, text: readEquation(xml.slice(start, end)), inText: block !== null }, 'equation')
     },
   }
 
@@ -108,7 +109,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     return collect.slot(own, { kind: 'alt-text', where: [...here.site.where, { kind: what }] }, here)
   }
 
-  function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'>, what: PlaceKind): void {
+  function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text' | 'inText'>, what: PlaceKind): void {
     if (!/\p{L}/u.test(own.text)) return
     collect.slot({ ...own, keep: 'not-text' }, { where: [...place.here().site.where, { kind: what }] })
   }
@@ -133,16 +134,3 @@ const noted = new Set([
   'w:fldSimple',
   'w:altChunk',
 ])
-
-function equationText(xml: string): string {
-  let text = ''
-  let from = 0
-  for (let at = 0, end = 0; at >= 0; at = xml.indexOf('<', end)) {
-    end = markupEnd(xml, at)
-    const isEnd = xml[at + 1] === '/'
-    if (!/^(?:[^:]+:)?t$/.test(rawName(xml, isEnd ? at + 1 : at))) continue
-    if (isEnd) text += decodeText(xml.slice(from, at))
-    else from = end
-  }
-  return text
-}

@@ -28,8 +28,10 @@ export type Atom = Range & {
   field: 'begin' | 'separate' | 'end' | 'code' | null
   /** Between `begin` and `separate`: part of a field's code, not shown. */
   hidden: boolean
-  /** The sign that a reader sees and no text says: one of a symbol font, the tick of a form. */
+  /** The sign that a reader sees and no text says: one of a symbol font, the tick of a form, an equation. */
   sign?: string
+  /** It opens a field of a header or a footer that counts pages. */
+  counts?: true
   /** It is deleted, or was moved from here: no page shows it. */
   deleted?: true
 }
@@ -87,6 +89,8 @@ export type Slot = Range & {
   literal?: { pieces: Piece[]; groups: Range[][]; quoting: Quoting }
   /** A reader sees it and it stays: a deletion that is still shown, an equation. */
   keep?: KeepReason
+  /** An equation in a paragraph, which shows it within its own text. */
+  inText?: boolean
   /** A value that takes the place of what a control holds now, as soon as the document opens. */
   shown?: boolean
   /** A whole document, which takes the place of what a control holds. */

@@ -100,6 +100,7 @@ function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings:
   const unit: Unit = { id, kind, place, pieces: main.pieces }
   if (main.keep) unit.keep = main.keep
   if (plan?.shown) unit.shown = plan.shown
+  if (find.type === 'slot' && find.inText) unit.shown = { elsewhere: true }
   return [unit, ...inside]
 }
 

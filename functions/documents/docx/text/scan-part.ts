@@ -8,8 +8,10 @@ import { elementTexts } from './bare-texts.ts'
 import { checkFieldMarks } from './check-field-marks.ts'
 import { findCollector } from './collect-finds.ts'
 import { type Counted, noteKey, noteMark } from './counted.ts'
+import { isolated, readEquation } from './equation.ts'
 import { formFields } from './form-fields.ts'
 import { slotNotes } from './note-slots.ts'
+import { isPageNumber } from './page-counter.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
 import { placeTracker } from './place-tracker.ts'
 import { checkFieldCode, resolveFields } from './resolve-fields.ts'
@@ -83,7 +85,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
   resolveFields(
     scan.finds.filter((find) => find.type === 'block'),
     note.fieldCode,
-    note.field,
+    (field) => {
+      note.field(field)
+      if (field.marks[0] && isCounter(field.code)) field.marks[0].counts = true
+    },
   )
   scan.finds = note.inOrder(scan.finds)
   return scan
@@ -155,7 +160,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
     if (wrappers.has(name)) {
       if (empty) return pending(block, 'opaque', name, null)
       if (name === 'w:ins' || name === 'w:moveTo') scan.tracked = true
-      push(block, 'open', start, end, name, null)
+      const opened = push(block, 'open', start, end, name, null)
+      if (name === 'w:fldSimple' && isCounter(attribute(xml, start, end, 'instr'))) opened.counts = true
       return Object.assign(frame('inline', block), { wrapper: true })
     }
     if (wrapperProperties.has(name)) return frame('skip', block)
@@ -223,7 +229,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
         atom.text = decodeText(xml.slice(closed.tagEnd, start))
       } else if (closed.pending === 'text') atom.text = readCharacter(xml, closed.start, closed.tagEnd) ?? ''
       else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
-      const sign = signOf(closed)
+      const sign = signOf(closed, end)
       if (sign !== undefined) atom.sign = sign
       if (deleted) atom.deleted = true
       return touchImplicit(parent, end)
@@ -283,8 +289,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
     }
   }
 
-  /** What is shown of a sign that is named by its code and is no text, of a note, and of a field of an old form. */
-  function signOf({ name, pending, start, tagEnd }: Frame): string | undefined {
+  /** What is shown of a sign that is named by its code and is no text, of a note, of an equation, and of a field of an old form. */
+  function signOf({ name, pending, start, tagEnd }: Frame, end: number): string | undefined {
     if (name === 'w:sym' && pending !== 'text') {
       const code = attribute(xml, start, tagEnd, 'char') ?? ''
       return shownBy(Number.parseInt(code, 16), attribute(xml, start, tagEnd, 'font'))
@@ -292,11 +298,16 @@ export function scanPart(xml: string, role: PartRole, budget: Budget, counted?: 
     if (name === 'w:footnoteReference') return noteMark(numberOf('footnote', start, tagEnd))
     if (name === 'w:endnoteReference') return noteMark(numberOf('endnote', start, tagEnd))
     if (name === 'w:footnoteRef' || name === 'w:endnoteRef') return noteMark(ownNumber)
+    if (name === 'm:oMath' || name === 'm:oMathPara') return isolated(readEquation(xml.slice(start, end)), counted?.rtl)
     return name === 'w:fldChar' ? form.take() : undefined
   }
 
   function numberOf(kind: NoteKind, start: number, end: number): string | undefined {
     return counted?.notes.get(noteKey(kind, attribute(xml, start, end, 'id')))
+  }
+
+  function isCounter(code = ''): boolean {
+    return (role === 'header' || role === 'footer') && isPageNumber(code)
   }
 
   function noteProperty(block: Block | null, name: string, start: number, end: number): void {

@@ -25,6 +25,8 @@ export type Body = Links & {
   counted: Counted
   /** The distance of lines on a grid. */
   grid?: number | undefined
+  /** It is a header or a footer, whose pages are counted. */
+  isEdge?: boolean
   /** Tables stand at the margin with their edge. */
   isFlush?: boolean
   /** How many shapes and values of diagrams and charts are still read: they may be named often. */

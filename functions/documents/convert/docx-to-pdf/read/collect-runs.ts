@@ -1,5 +1,7 @@
 import { shownBy, signsOf } from '../../../docx/symbols.ts'
 import { noteKey } from '../../../docx/text/counted.ts'
+import { isolated, linearEquation } from '../../../docx/text/equation.ts'
+import { pageCounter } from '../../../docx/text/page-counter.ts'
 import { wrappers } from '../../../docx/text/scan-frame.ts'
 import { textCharacterOf } from '../../../docx/text/sym-character.ts'
 import { told } from '../../../docx/xml/told.ts'
@@ -17,17 +19,24 @@ type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; fl
 /** `choice`: what a list of an old form shows, whose result is empty; `from`: the spans before a result. */
 type Field = { code: string; shown: boolean; choice?: string | undefined; from?: number }
 
-export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Inside): Collected {
+export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Body, inside: Inside): Collected {
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
   const fields: Field[] = []
   const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
   const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
+  /** No unit of a header or a footer has a number in letters, as `inline-items` reads it. */
+  const isMark = (result: string) => body.isEdge && /\p{L}/u.test(result)
   const put = (text: string, format: RunFormat, more: Partial<FlowSpan> = {}) => {
-    const counter = counterOf(fields.find(({ shown }) => shown)?.code)
+    const counter = pageCounter(fields.find(({ shown }) => shown)?.code)
     if (text)
       append(
         spans(),
-        spansOf(text, format).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
+        spansOf(text, format).map((span) => ({
+          ...span,
+          ...counter,
+          ...(counter && isMark(text) && { apart: 'mark' as const }),
+          ...more,
+        })),
       )
   }
   const inRun = (run: Element, format: RunFormat, apart?: 'mark' | 'text') => {
@@ -78,8 +87,8 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
   }
   /** Files that no program has laid out yet have no page numbers. */
   const count = (code: string | undefined, format: RunFormat) => {
-    const counter = counterOf(code)
-    if (counter && fields.every(({ shown }) => shown)) spans().push({ ...spanOf('', format), counter })
+    const counter = pageCounter(code)
+    if (counter && fields.every(({ shown }) => shown)) spans().push({ ...spanOf('', format), ...counter })
   }
   const note = (reference: Element, format: RunFormat) => {
     const kind = reference.name === 'footnoteReference' ? 'footnote' : 'endnote'
@@ -116,7 +125,7 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         fields.pop()
         if (spans().length === from) count(code, base)
       } else if (child.name === 'oMath' || child.name === 'oMathPara') {
-        for (const run of below(child, 't')) put(ownText(run), base, { apart: 'mark' })
+        put(isolated(linearEquation(child), rtl), base, { apart: 'mark' })
       } else if (child.name === 'AlternateContent')
         walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child, 'text')
       else if (child.name === 'dir') {
@@ -152,8 +161,3 @@ const inSentence = new Set([...wrappers, 'w:sdt', 'w:sdtContent'])
 const drawings = new Set(['drawing', 'pict', 'object'])
 const marks: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '\u2011', ptab: '\t' }
 const breaks: Record<string, 'page' | 'column'> = { page: 'page', column: 'column' }
-
-function counterOf(code: string | undefined): FlowSpan['counter'] {
-  const [, kind = ''] = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(code ?? '') ?? []
-  return told({ PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'section pages' } as const, kind.toUpperCase())
-}

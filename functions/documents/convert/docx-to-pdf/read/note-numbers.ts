@@ -1,4 +1,4 @@
-import { writtenNumber } from './written-number.ts'
+import { writtenNumber } from '../written-number.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
 export type NoteKind = 'footnote' | 'endnote'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writtenNumber } from '../written-number.ts'
 import { readNumbering } from './numbering.ts'
-import { writtenNumber } from './written-number.ts'
 import { xmlTree } from './xml-tree.ts'
 
 const level = (inner: string, at = 0) => `<lvl ilvl="${at}"><start val="1"/>${inner}</lvl>`
@@ -102,6 +102,23 @@ test.each([
   [2, 'hebrew1', 'ב'],
   [7, 'decimalZero', '07'],
   [5, 'what nobody knows', '5'],
+  [3, 'hebrew1', 'ג'],
+  [10, 'hebrew1', 'י'],
+  [11, 'hebrew1', 'יא'],
+  [12, 'hebrew1', 'יב'],
+  [15, 'hebrew1', 'טו'],
+  [16, 'hebrew1', 'טז'],
+  [20, 'hebrew1', 'כ'],
+  [43, 'hebrew1', 'מג'],
+  [99, 'hebrew1', 'צט'],
+  [115, 'hebrew1', 'קטו'],
+  [555, 'hebrew1', 'תקנה'],
+  [900, 'hebrew1', 'תתק'],
+  [1000, 'hebrew1', '1000'],
+  [11, 'hebrew2', 'כ'],
+  [22, 'hebrew2', 'ת'],
+  [23, 'hebrew2', 'תא'],
+  [45, 'hebrew2', 'תתא'],
 ])('%i as %s is %s', (count, format, shown) => {
   expect(writtenNumber(count, format)).toBe(shown)
 })

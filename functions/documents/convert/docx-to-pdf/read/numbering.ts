@@ -1,7 +1,7 @@
 import { bulletOf } from '../../../docx/symbols.ts'
 import type { FlowParagraph } from '../flow.ts'
+import { writtenNumber } from '../written-number.ts'
 import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
-import { writtenNumber } from './written-number.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level. */

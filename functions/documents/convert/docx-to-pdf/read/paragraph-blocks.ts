@@ -35,7 +35,7 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: 
     body,
   )
   const format = base.paragraph
-  const { pages, floats } = collectRuns(p, base.run, body, inside)
+  const { pages, floats } = collectRuns(p, base.run, format.rtl ?? false, body, inside)
   const leading = onGrid(format.leading ?? { times: 1 }, own, body)
   const said = pages.map(({ spans }) => spans.map(({ text }) => text).join('')).join('')
   const isPart = beside.some((other) => kid(other, 'pPr', 'framePr') !== undefined)

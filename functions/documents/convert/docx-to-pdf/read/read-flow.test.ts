@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { field, p, r, t, vocabulary } from '../../../testing/docx/generate/word-parts.ts'
 import { blocksOf, flowOf, relations } from '../../../testing/docx/test-flow.ts'
 import { type FlowBlock, type FlowParagraph, type FlowTable, paragraphsOf } from '../flow.ts'
-import { writtenNumber } from './written-number.ts'
+import { writtenNumber } from '../written-number.ts'
 
 const paragraph = (block: FlowBlock | undefined) => block as FlowParagraph
 const item = (level: number, text: string) =>
@@ -159,6 +159,22 @@ test.each([
   expect(paragraph(block).spans).toMatchObject([{ text: 'Page ' }, { text: '', counter: 'page' }])
 })
 
+test.each([
+  ['PAGE', 'page', undefined],
+  ['PAGE \\* roman', 'page', 'lowerRoman'],
+  ['PAGE \\* ROMAN \\* MERGEFORMAT', 'page', 'upperRoman'],
+  ['PAGE \\* alphabetic', 'page', 'lowerLetter'],
+  ['NUMPAGES \\* ALPHABETIC', 'pages', 'upperLetter'],
+  ['PAGE \\* Arabic \\* MERGEFORMAT', 'page', 'decimal'],
+  ['SECTIONPAGES \\* ArabicDash', 'section pages', 'numberInDash'],
+  // A number in words is text.
+  ['NUMPAGES \\* CardText', undefined, undefined],
+])('a field %s counts as it asks', (code, counter, countAs) => {
+  const [block] = blocksOf(flowOf(p(field(code, r('i')))))
+  const [span] = paragraph(block).spans
+  expect([span?.counter, span?.countAs]).toEqual([counter, countAs])
+})
+
 test('a footnote hangs on its number, an endnote follows the text', () => {
   const one = (kind: string, id: string, text: string) =>
     `<w:${kind}s ${vocabulary}><w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}></w:${kind}s>`
@@ -238,7 +254,13 @@ test('each section has its page, its columns and its numbers; a header that it d
   const flow = flowOf(p('One') + p('Two', wide) + p('Three') + narrow, ...headers('Head'))
   const head = { others: [{ spans: [{ text: 'Head' }] }] }
   expect(flow.sections).toMatchObject([
-    { page: { width: 800 }, begins: 'page', numbers: { from: 3, as: 'roman' }, columns: { count: 1 }, header: head },
+    {
+      page: { width: 800 },
+      begins: 'page',
+      numbers: { from: 3, as: 'lowerRoman' },
+      columns: { count: 1 },
+      header: head,
+    },
     { page: { width: 600 }, begins: 'here', numbers: {}, columns: { count: 2, gap: 20 }, header: head },
   ])
   expect(flow.sections.map(({ blocks }) => blocks.length)).toEqual([2, 1])

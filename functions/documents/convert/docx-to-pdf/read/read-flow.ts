@@ -51,11 +51,11 @@ export function readCounted(bytes: Uint8Array): { flow: FlowDocument; counted: C
     counted: noneCounted(),
     drawn: { left: MAX_DRAWN },
   }
-  const blocksOf = (name: string, root: Element | undefined): FlowBlock[] =>
-    root ? bodyBlocks(root, { ...body, ...linksOf(name) }) : []
+  const blocksOf = (name: string, root: Element | undefined, isEdge = false): FlowBlock[] =>
+    root ? bodyBlocks(root, { ...body, ...linksOf(name), isEdge }) : []
   const edgeBlocks = (id: string | undefined) => {
     const relation = pkg.relationships(pkg.main).find((each) => each.id === id)
-    return relation ? blocksOf(relation.target, part(relation.target)) : []
+    return relation ? blocksOf(relation.target, part(relation.target), true) : []
   }
   const blocks = blocksOf(pkg.main, main)
   const ends = [...body.ends]

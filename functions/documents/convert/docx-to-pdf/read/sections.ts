@@ -1,4 +1,3 @@
-import { told } from '../../../docx/xml/told.ts'
 import type { FlowBlock, FlowEdge, FlowPage, FlowSection } from '../flow.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
@@ -72,11 +71,7 @@ function columnsOf(section: Element | undefined): FlowSection['columns'] {
 }
 
 function numbersOf(section: Element | undefined): FlowSection['numbers'] {
-  const { start, fmt = '' } = kid(section, 'pgNumType')?.attributes ?? {}
-  const as = told(
-    { lowerRoman: 'roman', upperRoman: 'ROMAN', lowerLetter: 'letter', upperLetter: 'LETTER' } as const,
-    fmt,
-  )
+  const { start, fmt } = kid(section, 'pgNumType')?.attributes ?? {}
   const from = Number(start)
-  return { ...(start && Number.isFinite(from) && { from }), ...(as && { as }) }
+  return { ...(start && Number.isFinite(from) && { from }), ...(fmt && { as: fmt }) }
 }

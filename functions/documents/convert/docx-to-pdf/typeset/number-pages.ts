@@ -1,12 +1,13 @@
+import type { PageCounter } from '../../../docx/text/page-counter.ts'
 import type { FlowDocument, FlowSection } from '../flow.ts'
-import { roman } from '../roman.ts'
+import { writtenNumber } from '../written-number.ts'
 import type { FilledPage } from './fill-pages.ts'
 
 /** What a page shows of its number, and which header it has. */
 export type PageNumber = {
   isFirst: boolean
   isEven: boolean
-  shown: Record<'page' | 'pages' | 'section pages', string>
+  shown: (counter: PageCounter) => string
 }
 
 /** Counts pages over sections, as each of them asks for. */
@@ -17,21 +18,12 @@ export function numberPages(pages: readonly FilledPage[], { sections }: FlowDocu
   return pages.map(({ section, isFirst }) => {
     const { numbers } = sections[section] as FlowSection
     number = isFirst ? (numbers.from ?? number + 1) : number + 1
+    const counts = { page: number, pages: pages.length, 'section pages': own.get(section) ?? 0 }
     return {
       isFirst,
       isEven: number % 2 === 0,
-      shown: {
-        page: written(number, numbers.as),
-        pages: String(pages.length),
-        'section pages': String(own.get(section)),
-      },
+      shown: ({ counter, countAs = (counter === 'page' && numbers.as) || 'decimal' }) =>
+        writtenNumber(counts[counter], countAs),
     }
   })
-}
-
-function written(number: number, as: FlowSection['numbers']['as']): string {
-  if (as === 'roman' || as === 'ROMAN') return as === 'roman' ? roman(number).toLowerCase() : roman(number)
-  if (as !== 'letter' && as !== 'LETTER') return String(number)
-  const letter = String.fromCharCode(97 + ((Math.max(1, number) - 1) % 26))
-  return as === 'letter' ? letter : letter.toUpperCase()
 }

@@ -146,12 +146,12 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted, room }: FlowSetti
       items.push({ picture: noHigher(span.picture, room) })
       continue
     }
-    const { text, note, counter, apart: _, ...rest } = span
+    const { text, note, counter, countAs, apart: _, ...rest } = span
     const key = note ? `note ${known.size}` : JSON.stringify(rest)
     const style = styles.get(key) ?? textStyleOf(span)
     styles.set(key, style)
     known.set(style, span)
-    const shown = (counter && counted(counter)) ?? text
+    const shown = (counter && counted({ counter, ...(countAs && { countAs }) })) ?? text
     for (const [i, part] of shown.split('\t').entries()) {
       if (i > 0) {
         flush()

@@ -1,3 +1,4 @@
+import type { PageCounter } from '../../../docx/text/page-counter.ts'
 import type { FontSet } from '../../../fonts/font-set.ts'
 import type { Drawing } from '../../../images/picture.ts'
 import type { Embedder } from '../../../pdf/typeset/embed.ts'
@@ -30,7 +31,7 @@ export type FlowSetting = {
   /** A picture as the name of a resource or as a drawing, or undefined for one that cannot be shown. */
   picture: (picture: FlowPicture) => string | Drawing<string> | undefined
   /** What a counter shows; undefined leaves what the document says. */
-  counted: (counter: 'page' | 'pages' | 'section pages') => string | undefined
+  counted: (counter: PageCounter) => string | undefined
   /** Cuts the blocks inside of something. */
   strips: (blocks: readonly FlowBlock[], width: number, noteWidth?: number) => Strip[]
   page: FlowPage

@@ -1,8 +1,8 @@
-import { told } from '../../../docx/xml/told.ts'
-import { roman } from '../roman.ts'
+import { told } from '../../docx/xml/told.ts'
+import { roman } from './roman.ts'
 
 /**
- * Formats the number of a list item; unknown formats become decimal numbers. A format such as `001, 002` shows its leading
+ * Formats the number of a list item, a note or a page; unknown formats become decimal numbers. A format such as `001, 002` shows its leading
  * zeros.
  */
 export function writtenNumber(count: number, format: string): string {
@@ -52,8 +52,8 @@ const formats: Record<string, (count: number) => string> = {
   decimalFullWidth: (count) => String(count).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
   russianLower: from('абвгдежзиклмнопрстуфхцчшщыэюя'),
   russianUpper: from('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ'),
-  hebrew1: from('אבגדהוזחטיכלמנסעפצקרשת'),
-  hebrew2: from('אבגדהוזחטיכלמנסעפצקרשת'),
+  hebrew1: (count) => hebrew(count),
+  hebrew2: (count) => hebrewLetters(count),
   arabicAlpha: from('أبتثجحخدذرزسشصضطظعغفقكلمنهوي'),
   arabicAbjad: from('أبجدهوزحطيكلمنسعفصقرشتثخذضظغ'),
   aiueo: from('アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン'),
@@ -66,6 +66,22 @@ const formats: Record<string, (count: number) => string> = {
   taiwaneseCountingThousand: (count) => chinese(count),
   ideographTraditional: from('甲乙丙丁戊己庚辛壬癸'),
 }
+
+const alphabet = 'אבגדהוזחטיכלמנסעפצקרשת'
+
+/** Hebrew numerals: letters for the hundreds, the tens and the ones. 15 and 16 would spell a name of God: they are 9 and 6, 9 and 7. */
+function hebrew(count: number): string {
+  if (!(count >= 1 && count < 1000)) return String(count)
+  const [hundreds, rest] = [Math.floor(count / 100), count % 100]
+  const isNamed = rest === 15 || rest === 16
+  const tens = isNamed ? alphabet[8] : rest > 9 && alphabet[8 + Math.floor(rest / 10)]
+  const ones = alphabet[(isNamed ? rest - 9 : rest % 10) - 1]
+  return `${'ת'.repeat(Math.floor(hundreds / 4))}${hundreds % 4 ? alphabet[17 + (hundreds % 4)] : ''}${tens || ''}${ones ?? ''}`
+}
+
+/** The letters of the alphabet; behind the last one it stands before each of the next ones, once for each time round. */
+const hebrewLetters = (count: number): string =>
+  'ת'.repeat(Math.min(9, Math.floor((count - 1) / 22))) + alphabet[(count - 1) % 22]
 
 /** Up to 99, as lists have them; more are figures. */
 function chinese(count: number): string {
