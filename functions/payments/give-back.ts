@@ -6,6 +6,7 @@ import { deletedName } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
 import { applied } from './decisions.ts'
+import { isBetweenPeriods } from './is-between-periods.ts'
 import { noteLostPages } from './note-lost-pages.ts'
 
 /**
@@ -37,10 +38,15 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   const used = applied(ctx, order).filter((decision) => decision.translationId === translationId)
   const release = ctx.data.promotions.releaseItems(owner, due.reason === 'returned' ? [] : used)
   const plan = order.plan && (await ctx.data.subscriptions.find(userId))
+  if (isBetweenPeriods(order, plan, ctx.now()))
+    return ctx.data.refunds.postpone(due, new Date(ctx.now().getTime() + betweenPeriodsMs))
   const { items: pages, lostPages } = await ctx.data.planUse.release(order, plan, ctx.now())
   if (lostPages > 0) await noteLostPages(ctx, order, due, lostPages)
   await ctx.data.refunds.settle(due, order, given, [...release, ...pages], ctx.now())
 }
+
+/** A renewal is paid within hours, or refused for weeks. */
+const betweenPeriodsMs = 3_600_000
 
 function refund(ctx: Ctx<'payments'>, order: Order, due: RefundDue): Promise<GivenBack | undefined> {
   const givenCents = order.items.reduce((sum, item) => sum + item.refundedCents, 0)

@@ -152,3 +152,13 @@ test('P5: a document that fails after its plan has ended: one ticket asks for wh
 test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 }, 120_000)
+
+test('P5: pages that come back while a renewal is not paid yet wait for the period that it begins', async () => {
+  const { customer, documents } = await taken(500)
+  const { periodEnd } = await rowOf(customer)
+  await fail(customer, documents, (Date.parse(periodEnd) - now().getTime()) / 60_000 + 30)
+  expect(await status(customer)).toMatchObject({ pagesUsed: 500, pagesIncluded: 1000 })
+  await renew(customer)
+  await fail(customer, [], 1)
+  expect(await status(customer)).toMatchObject({ pagesUsed: 0, pagesIncluded: 1500 })
+}, 120_000)

@@ -30,6 +30,10 @@ export const subscriptionStatusesBefore = (to: SubscriptionStatus): Subscription
 /** Nothing ever happens again: the account may subscribe anew. */
 export const hasEnded = (status: SubscriptionStatus): boolean => nextSubscriptionStatuses[status].length === 0
 
+/** Whether a plan runs on, or may: one that is not paid for any more, or is given back, gives no pages. */
+export const mayGoOn = ({ status, guaranteeAskedAt }: Pick<Standing, 'status' | 'guaranteeAskedAt'>): boolean =>
+  !hasEnded(status) && status !== 'unpaid' && guaranteeAskedAt === undefined
+
 /** Paid for at some time and not ended: the account's one live subscription. */
 export const isRunning = (status: SubscriptionStatus): boolean => status !== 'incomplete' && !hasEnded(status)
 

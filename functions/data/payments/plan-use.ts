@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, PlanPages } from '#shared/payments/order.ts'
-import { hasEnded } from '#shared/subscriptions/subscription.ts'
+import { mayGoOn } from '#shared/subscriptions/subscription.ts'
 import { commit, type Item } from '../commit.ts'
 import { index, keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
@@ -99,7 +99,7 @@ export async function release(
   if (!used) throw new Error('Pages come back to a period that has given none')
   const pages = plan.includedPages + plan.overagePages
   const lower = Math.min(pages, used.overagePages - used.billedPages)
-  const runs = row?.subscriptionId === subscriptionId && !hasEnded(row.status)
+  const runs = row?.subscriptionId === subscriptionId && mayGoOn(row)
   const isOver = runs && row.periodStart !== from.periodStart && !used.guarantee
   const stays = isOver || used.billedPages > 0 ? pages - lower : 0
   const after: PlanUse = {
