@@ -46,6 +46,15 @@ export type StatementFacts = {
   documents: readonly { name: string }[]
 }
 
+/**
+ * Pictures hold their text: of a stamp that is one the translator can only say that it was left. The signer is no party, in the same breath:
+ * whatever a certificate says in the first person was read before it was signed.
+ */
+const practice =
+  'Stamps, seals, handwriting and signatures of the original are translated or described where they stand in its text; what cannot be read is marked [illegible], and pictures are left as they are.'
+const independence =
+  'I am neither the applicant nor a party, I am not related to the person concerned, and I have no interest in the outcome.'
+
 /** The statement that is accepted and signed. Its words serve every authority at once; sworn forms stand around it. */
 export function statementOf({ pack, name, role, languages, documents }: StatementFacts): string {
   const from = languageName(languages.source)
@@ -60,7 +69,7 @@ export function statementOf({ pack, name, role, languages, documents }: Statemen
   const perjury = pack.demands.includes('perjury')
     ? ' I declare under penalty of perjury under the laws of the United States of America that the foregoing is true and correct.'
     : ''
-  return `I, ${name}, ${sworn} that I am competent to translate from ${from} into ${to}, and that the attached translation of ${named} is complete and accurate, and a true and accurate translation of the original document to the best of my abilities. ${did}${perjury}`
+  return `I, ${name}, ${sworn} that I am competent to translate from ${from} into ${to}, and that the attached translation of ${named} is complete and accurate, and a true and accurate translation of the original document to the best of my abilities. ${did} ${practice} ${independence}${perjury}`
 }
 
 /** All that a certificate says in words, in the order of its page. */
@@ -101,13 +110,11 @@ export function certificateText(facts: CertificateFacts): CertificateParagraph[]
         'best-of-abilities',
         'competence',
         'role',
+        'stamps-translated',
+        'independence',
         ...(asks('perjury') ? (['perjury'] as const) : []),
         ...(asks('affidavit') ? (['affidavit'] as const) : []),
       ],
-    },
-    {
-      text: 'Stamps, seals, handwriting and signatures of the original are translated or described where they stand; what cannot be read is marked [illegible].',
-      parts: ['stamps-translated'],
     },
     {
       heading: 'Qualifications',
@@ -116,10 +123,6 @@ export function certificateText(facts: CertificateFacts): CertificateParagraph[]
         ...(credentials.length > 0 ? [`Credentials: ${credentials.join('; ')}.`] : []),
       ].join(' '),
       parts: ['qualifications', ...(credentials.length > 0 ? (['credential', 'seal'] as const) : [])],
-    },
-    {
-      text: 'I am neither the applicant nor a party, I am not related to the person concerned, and I have no interest in the outcome.',
-      parts: ['independence'],
     },
     {
       heading: 'Signed',

@@ -108,7 +108,7 @@ test.each([
   [
     'a seal of the translator for the stamps of the original',
     'ca-ircc',
-    `${statement('ca-ircc')} My seal is here.`,
+    `${statement('ca-ircc').replace(/Stamps, [^.]*\./, '')} My seal is here.`,
     'missing:stamps-translated',
   ],
   [

@@ -278,7 +278,7 @@ export const documents = {
     fr: 'Contient des équations : elles restent telles quelles, sur une ligne dans un PDF ou un TXT (1/2, x^2)',
     de: 'Enthält Formeln: Sie bleiben, wie sie sind, in PDF und TXT auf einer Zeile (1/2, x^2)',
     ar: 'يحتوي على معادلات: تبقى كما هي، وتُكتب في ملفات PDF وTXT على سطر واحد (1/2)',
-    ja: '数式があります。数式はそのまま残し、PDF と TXT では 1 行で書きます（1/2、x^2）',
+    ja: '数式があります。数式はそのまま残し、PDFとTXTでは1行で書きます（1/2、x^2）',
   },
   'has-pictures': {
     kind: 'note',

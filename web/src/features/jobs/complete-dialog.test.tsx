@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
-import type { TranslatorJob } from '#shared/jobs/view.ts'
+import type { SigningView, TranslatorJob } from '#shared/jobs/view.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
 import { ApiError, send } from '../../lib/send.ts'
@@ -20,6 +20,20 @@ const job = (fields: Partial<TranslatorJob> = {}) => {
   return { ...one, translation: { ...one.translation, translatedContent: draft }, ...fields }
 }
 
+const statement: SigningView = {
+  id: 4711 as SigningView['id'],
+  fence: 1,
+  segmentsHash: 'a'.repeat(64),
+  pack: 'general',
+  packVersion: '2026-11-22',
+  name: 'Rosa Marín',
+  sharesSurname: false,
+  filename: 'birth.pdf',
+  sourceLanguage: 'es',
+  targetLanguage: 'en',
+  counts: { segments: 2, unconfirmed: 0, blocking: 0 },
+}
+
 let posted: unknown[]
 beforeAll(async () => {
   const { common, jobs } = messages
@@ -30,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => {
   posted = []
   vi.mocked(send).mockImplementation((method, _, options) => {
-    if (method !== 'POST') return new Promise(() => undefined)
+    if (method !== 'POST') return Promise.resolve(statement)
     posted.push(options?.body)
     return Promise.resolve(messageOf('translation-submitted'))
   })
@@ -53,26 +67,27 @@ test('what was typed is there again after a slip; another claim, another text or
   show(job({ translation: elsewhere }))
   expect(text().value).toBe('Edited in the editor\nSeal')
   show(job())
-  fireEvent.click(screen.getByRole('button', { name: complete.submit }))
+  await submit()
   await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
   expect(posted[0]).toMatchObject({ jobId: 4711, translatedContent: 'Born in Cuzco\nSeal', begunWith: draft })
-  show(job())
-  expect(text().value).toBe(draft)
+  await vi.waitFor(() => {
+    show(job())
+    expect(text().value).toBe(draft)
+  })
 }, 60_000)
 
 test('without an answer the dialog says what to do and keeps the text, where a scroll is answered with a promise too', async () => {
   Element.prototype.scrollIntoView = () => Promise.resolve() as never
   vi.mocked(send).mockImplementation((method) =>
-    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : new Promise(() => undefined),
+    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(statement),
   )
   show(job())
   fireEvent.change(text(), { target: { value: 'Born in Arequipa\nSeal' } })
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: complete.submit }))
-  submit()
+  await submit()
   expect(await screen.findByText(messages.jobs.noAnswer)).toBeDefined()
   vi.mocked(send).mockClear()
-  submit()
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await submit()
+  await vi.waitFor(() => expect(vi.mocked(send).mock.calls.filter(([method]) => method === 'POST')).toHaveLength(1))
   expect(await screen.findByText(messages.jobs.noAnswer)).toBeDefined()
   expect(text().value).toBe('Born in Arequipa\nSeal')
 })
@@ -80,19 +95,18 @@ test('without an answer the dialog says what to do and keeps the text, where a s
 test('H4: a text that was saved and not signed is what its mending began with, here and after a slip', async () => {
   const answer = { code: 'job-open-segments', message: 'Not ready', unconfirmed: 1, blocking: 1 }
   vi.mocked(send).mockImplementation((method, _, options) => {
-    if (method !== 'POST') return new Promise(() => undefined)
+    if (method !== 'POST') return Promise.resolve(statement)
     posted.push(options?.body)
     return Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict'))
   })
   show(job())
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: complete.submit }))
   fireEvent.change(text(), { target: { value: 'Born in 195\nSeal' } })
-  submit()
+  await submit()
   expect(await screen.findByText(/Still open: 1/)).toBeDefined()
   fireEvent.change(text(), { target: { value: 'Born in 1952\nSeal' } })
   show(job({ translation: { ...job().translation, translatedContent: 'Born in 195\nSeal' } }))
   expect(text().value).toBe('Born in 1952\nSeal')
-  submit()
+  await submit()
   await vi.waitFor(() => expect(posted).toHaveLength(2), 10_000)
   expect(posted[1]).toMatchObject({ translatedContent: 'Born in 1952\nSeal', begunWith: 'Born in 195\nSeal' })
 })
@@ -102,14 +116,30 @@ test('a text that was saved elsewhere meanwhile says so, and to copy what was ty
   vi.mocked(send).mockImplementation((method) =>
     method === 'POST'
       ? Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict'))
-      : new Promise(() => undefined),
+      : Promise.resolve(statement),
   )
   show(job())
   fireEvent.change(text(), { target: { value: 'Born in Puno\nSeal' } })
-  fireEvent.click(screen.getByRole('button', { name: complete.submit }))
+  await submit()
   expect(await screen.findByText(complete.changed)).toBeDefined()
   expect(text().value).toBe('Born in Puno\nSeal')
 })
+
+test('H1: nothing is submitted whose statement was not read', async () => {
+  vi.mocked(send).mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  show(job())
+  const button = screen.getByRole('button', { name: complete.submit })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(await screen.findByText(messages.jobs.sign.failed)).toBeDefined()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+/** Once its statement is there. */
+async function submit(): Promise<void> {
+  const button = screen.getByRole('button', { name: complete.submit })
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  fireEvent.click(button)
+}
 
 function show(one: TranslatorJob): void {
   cleanup()

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSigning, submitTranslation } from '#shared/jobs/api.ts'
-import type { TranslatorJob } from '#shared/jobs/view.ts'
+import type { SigningView, TranslatorJob } from '#shared/jobs/view.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +27,7 @@ const begun = new Map<number, Begun>()
 export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
+  const opened = useQuery({ ...queryOf(openSigning, { id: job.id }), gcTime: 0, staleTime: 0 })
   const fieldId = useId()
   const { originalContent, translatedContent: draft } = job.translation
   const [{ draft: begunWith, text, score, notes }, setForm] = useState<Begun>(() => {
@@ -115,11 +116,16 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
               onChange={(event) => change({ notes: event.target.value })}
             />
           </label>
-          <Signed jobId={job.id} />
+          <Signed opened={opened} />
           {submit.isError ? <Problem error={submit.error} jobId={job.id} /> : null}
           <DialogActions>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button variant="primary" busy={submit.isPending && t('complete.submitting')} onClick={send}>
+            <Button
+              variant="primary"
+              disabled={!opened.data}
+              busy={submit.isPending && t('complete.submitting')}
+              onClick={send}
+            >
               {t('complete.submit')}
             </Button>
           </DialogActions>
@@ -129,10 +135,9 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
   )
 }
 
-/** Whoever submits signs: the statement is read before. */
-function Signed({ jobId }: { jobId: number }) {
+/** Whoever submits signs: the statement is read before, and nothing is submitted while it is not there. */
+function Signed({ opened }: { opened: UseQueryResult<SigningView> }) {
   const { t } = useTranslation('jobs')
-  const opened = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
   const { data, error } = opened
   if (error) return <Retry title={failureOf(error).message ?? t('sign.failed')} query={opened} />
   if (!data) return null

@@ -17,7 +17,10 @@ beforeAll(async () => {
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, admin, adminHistory, adminQueue, jobs } } })
-  const user = { adminLevel: 'super' } as Extract<session.Session, { state: 'signed-in' }>['user']
+  const user = { adminLevel: 'super', firstName: 'Sam', lastName: 'Staff' } as Extract<
+    session.Session,
+    { state: 'signed-in' }
+  >['user']
   vi.spyOn(session, 'useSession').mockReturnValue({ state: 'signed-in', user })
 })
 afterEach(cleanup)
@@ -118,6 +121,19 @@ const inWork = {
   item: { ...job.item, status: 'in_progress' as const, actualCompletionTime: null },
   signature: null,
 }
+
+test('H1: whoever completes a job reads the statement of its certificate before, with their own name', async () => {
+  const court = { ...inWork, pack: 'us-court' }
+  const shown = { id: 12, originalContent: 'Nacida', translatedContent: 'Born', comments: [] }
+  vi.mocked(send).mockImplementation((_, url) =>
+    Promise.resolve(url.startsWith('/api/human-translation-queue/') ? shown : court),
+  )
+  show()
+  const statement = await screen.findByText(/^I, Sam Staff, certify/)
+  expect(statement.textContent).toContain('under penalty of perjury')
+  expect(statement.textContent).toContain('I am neither the applicant nor a party')
+  expect(screen.getByRole('button', { name: messages.adminQueue.complete.action })).toBeDefined()
+})
 
 test('H4: a completion names the text that this window began with, also when it was read again since', async () => {
   const posted: Record<string, unknown>[] = []

@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
+import { statementOf } from '#shared/certificates/certificate-text.ts'
+import { PackId } from '#shared/certificates/pack-id.ts'
+import { packs } from '#shared/certificates/packs.ts'
 import {
   assignTranslation,
   completeHumanTranslation,
@@ -370,6 +373,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
             onChange={(event) => setNotes(event.target.value)}
           />
         </label>
+        <Statement job={job} />
         <div>
           <Button
             variant="primary"
@@ -382,6 +386,30 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
         </div>
       </div>
     </DrawerSection>
+  )
+}
+
+/** Whoever completes it signs: the words of the certificate are read before. */
+function Statement({ job: { item, pack } }: { job: Job }) {
+  const { t } = useTranslation('jobs')
+  const session = useSession()
+  if (session.state !== 'signed-in') return null
+  const { firstName, lastName } = session.user
+  const name = `${firstName} ${lastName}`
+  const { sourceLanguage: source, targetLanguage: target, originalFilename } = item.translation
+  return (
+    <div>
+      <p>{t('complete.sign', { name })}</p>
+      <p className={styles.text} lang="en" dir="ltr">
+        {statementOf({
+          pack: packs[PackId.catch('general').parse(pack)],
+          name,
+          role: 'reviewed-machine-draft',
+          languages: { source, target },
+          documents: [{ name: originalFilename }],
+        })}
+      </p>
+    </div>
   )
 }
 
