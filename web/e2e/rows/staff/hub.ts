@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type * as z from 'zod'
-import { listTranslatorJobs, openSigning } from '#shared/jobs/api.ts'
+import { listTranslatorJobs, type openSigning } from '#shared/jobs/api.ts'
 import { JobStatus } from '#shared/jobs/job.ts'
 import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import type { TranslatorJob, TranslatorStats } from '#shared/jobs/view.ts'
