@@ -159,7 +159,7 @@ export const session: Row[] = [
     'Sign Out clears it.',
     async ({ member: { page } }) => {
       await page.getByRole('button', { name: 'Sign Out' }).click()
-      await expectToast(page, 'Signed Out', { text: 'You have been signed out successfully' })
+      await expectToast(page, 'Signed Out', { text: 'You have been signed out successfully', variant: 'default' })
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
       expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401)
     },
