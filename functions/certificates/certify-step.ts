@@ -3,8 +3,7 @@ import type * as z from 'zod'
 import { lacksFor, statementOf } from '#shared/certificates/certificate-text.ts'
 import { CertificateClaims } from '#shared/certificates/claims.ts'
 import { certificateId } from '#shared/certificates/id.ts'
-import { PackId } from '#shared/certificates/pack-id.ts'
-import { type Pack, packs } from '#shared/certificates/packs.ts'
+import { type Pack, packNamed } from '#shared/certificates/packs.ts'
 import type { Signer } from '#shared/certificates/signer.ts'
 import { statusListSize, statusListUri } from '#shared/certificates/status-list.ts'
 import { tokenTypes } from '#shared/certificates/token.ts'
@@ -66,7 +65,7 @@ export async function certify(ctx: Certify, { translationId }: z.output<typeof S
     return next(translationId)
   }
   const segments = await readJobSegments(ctx, row, job, job.signature.by)
-  const pack = packs[PackId.catch('general').parse(job.signature.pack)]
+  const pack = packNamed(job.signature.pack)
   const fault = await signatureFault(ctx, row, job.signature, {
     segments,
     statement: statementSigned(row, job.signature, pack),

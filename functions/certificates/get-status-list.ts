@@ -11,7 +11,6 @@ export const getStatusList: Verb<typeof row, 'data' | 'signing'> = async (ctx, {
   return {
     output: current.token,
     headers: {
-      'content-type': 'application/statuslist+jwt',
       'cache-control': `public, max-age=${statusListTtl / 2}`,
       'access-control-allow-origin': '*',
     },

@@ -46,16 +46,16 @@ export type StatementFacts = {
   documents: readonly { name: string }[]
 }
 
-/**
- * Pictures hold their text: of a stamp that is one the translator can only say that it was left. The signer is no party, in the same breath:
- * whatever a certificate says in the first person was read before it was signed.
- */
+/** A translator writes into the text of a document, and not into its pictures: of a stamp that is a picture it is said that it was left. */
 const practice =
   'Stamps, seals, handwriting and signatures of the original are translated or described where they stand in its text; what cannot be read is marked [illegible], and pictures are left as they are.'
 const independence =
   'I am neither the applicant nor a party, I am not related to the person concerned, and I have no interest in the outcome.'
 
-/** The statement that is accepted and signed. Its words serve every authority at once; sworn forms stand around it. */
+/**
+ * The statement that is accepted and signed: all that a certificate says in its signer's name. Its words serve every authority at once; sworn
+ * forms stand around it.
+ */
 export function statementOf({ pack, name, role, languages, documents }: StatementFacts): string {
   const from = languageName(languages.source)
   const to = languageName(languages.target)

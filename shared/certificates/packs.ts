@@ -1,4 +1,4 @@
-import type { PackId } from './pack-id.ts'
+import { PackId } from './pack-id.ts'
 
 /** What an authority may demand of a certificate. Each is a part of the certificate that we print, and a thing the linter looks for. */
 export const certificateParts = [
@@ -303,3 +303,6 @@ export const packs: Record<PackId, Pack> = {
     mistakes: claimMistakes,
   },
 }
+
+/** The pack that a row or an answer names; one that is not known any more counts as general. */
+export const packNamed = (id: unknown): Pack => packs[PackId.catch('general').parse(id)]

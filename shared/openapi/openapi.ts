@@ -98,7 +98,7 @@ function operationOf(noun: string, row: Row): Operation {
     security: securityOf(row),
     ...(parameters.length > 0 && { parameters }),
     ...(!inQuery && { requestBody: bodyOf(row, without(input, inPath)) }),
-    responses: { ...successOf(row), default: { $ref: '#/components/responses/Error' } },
+    responses: { ...successOf(row, input), default: { $ref: '#/components/responses/Error' } },
   }
 }
 
@@ -131,7 +131,7 @@ function bodyOf(row: Row, schema: Schema): NonNullable<Operation['requestBody']>
   return { required: (schema.required?.length ?? 0) > 0 || schema.anyOf !== undefined, content }
 }
 
-function successOf(row: Row): Record<string, unknown> {
+function successOf(row: Row, input: Schema): Record<string, unknown> {
   if (row.answer === 'file') {
     const Location = { description: 'Where the file is, for a few minutes', schema: { type: 'string', format: 'uri' } }
     const file = { '303': { description: 'The file, at another address', headers: { Location } } }
@@ -140,7 +140,7 @@ function successOf(row: Row): Record<string, unknown> {
   const schema = schemaOf(row.output, 'output')
   const headers = {
     ...(isIdempotent(row) && { [replayedHeader]: replayed }),
-    ...(isPagedArray(row, schema) && { [nextCursorHeader]: nextCursor }),
+    ...(isPagedArray(input, schema) && { [nextCursorHeader]: nextCursor }),
   }
   const content = { [row.mediaType ?? 'application/json']: { schema } }
   return { '200': { description: 'Done', ...(Object.keys(headers).length > 0 && { headers }), content } }
@@ -157,8 +157,8 @@ const nextCursor = {
 }
 
 /** Other lists have their cursor in the answer itself. */
-const isPagedArray = (row: Row, output: Schema): boolean =>
-  output.type === 'array' && schemaOf(row.input, 'input').properties?.['cursor'] !== undefined
+const isPagedArray = (input: Schema, output: Schema): boolean =>
+  output.type === 'array' && input.properties?.['cursor'] !== undefined
 
 const underWay = {
   description: 'The file is being made: the same call again answers it',

@@ -13,7 +13,7 @@ export const mostOwedCents = 100_000
 export type PeriodPages = { usedPages: number; includedPages: number; overagePages: number }
 
 /** How many included pages are left. */
-const leftPages = ({ usedPages, includedPages, overagePages }: PeriodPages): number =>
+export const leftPages = ({ usedPages, includedPages, overagePages }: PeriodPages): number =>
   Math.max(0, includedPages + overagePages - usedPages)
 
 /**

@@ -117,7 +117,7 @@ export async function release(
       putItem(to, { ...(running ?? nothing), returnedPages: (running?.returnedPages ?? 0) + stays }, running),
     )
   }
-  if (row && runs) changes.push(liveItem(row))
+  if (runs) changes.push(liveItem(row))
   if (plan.overagePages > 0)
     for (const { translationId } of items)
       changes.push({ Delete: { TableName: tableName(), Key: keys.overage(translationId) } })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lacksFor, statementOf } from '#shared/certificates/certificate-text.ts'
-import { type Pack, packs } from '#shared/certificates/packs.ts'
+import { type Pack, packNamed } from '#shared/certificates/packs.ts'
 import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { Signature, SignerRole } from '#shared/jobs/signature.ts'
 import type { OpenCounts } from '#shared/jobs/view.ts'
@@ -34,7 +34,14 @@ export async function readSignable(ctx: Ctx<'data' | 'files'>, job: QueueItemRow
   const translation = await ctx.data.translations.get(job.translationId)
   const segments = await readJobSegments(ctx, translation, job)
   const counts = reviewCounts(segments, job, await termsOf(ctx, translation))
-  return { job, translation, segments, segmentsHash: sha256Hex(canonicalSegments(segments)), counts, pack: packOf(job) }
+  return {
+    job,
+    translation,
+    segments,
+    segmentsHash: sha256Hex(canonicalSegments(segments)),
+    counts,
+    pack: packNamed(job.pack),
+  }
 }
 
 export type Signer = { name: string; role: SignerRole; lastName: string; emails: readonly string[] }
@@ -82,8 +89,5 @@ export async function writeSignature(
   if (signed === 'full') throw refusals.ended()
   if (typeof signed === 'string') throw refusals.textChanged()
 }
-
-export const packOf = (job: Pick<QueueItemRow, 'pack'>): Pack =>
-  packs[(job.pack ?? 'general') as Pack['id']] ?? packs.general
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')

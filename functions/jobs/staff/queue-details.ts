@@ -1,3 +1,4 @@
+import { packNamed } from '#shared/certificates/packs.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { notFound } from '#shared/lib/error.ts'
@@ -6,7 +7,6 @@ import { appealDecisionOf, type QueueItemRow } from '../../data/jobs/queue-row.t
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { historyOf, namesOf } from '../../lib/lookups/history-of.ts'
-import { packOf } from '../signing/signing.ts'
 import { queueItemOf } from './queue-view.ts'
 
 /** All that staff may know of a job but its text. */
@@ -27,7 +27,7 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
     fileType: job.fileType,
     segments: job.segments,
     pay: payOf(job.feeCents, job.words),
-    pack: packOf(job).id,
+    pack: packNamed(job.pack).id,
     draftScore: draftScore ?? null,
     sentBack: job.sentBack ?? null,
     asked: asked ?? null,

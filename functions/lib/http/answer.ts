@@ -24,8 +24,10 @@ export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructu
   if (row.answer === 'file') {
     return { statusCode: 303, headers: { ...headers, location: FileAnswer.parse(output).url }, ...cookies }
   }
-  if (row.answer === 'text')
-    return { statusCode: 200, headers: { ...headers, ...given.headers }, body: String(output), ...cookies }
+  if (row.answer === 'text') {
+    const type = row.mediaType && { 'content-type': row.mediaType }
+    return { statusCode: 200, headers: { ...headers, ...type, ...given.headers }, body: String(output), ...cookies }
+  }
   return { statusCode: 200, headers: { ...headers, ...given.headers }, body: JSON.stringify(output), ...cookies }
 }
 

@@ -12,12 +12,12 @@ const minuteMs = 60_000
  */
 const steps = { whole: [2, -2, 4, -4, 10, -10], short: [2, -2, -4] }
 const wholeSeconds = 120
-/** How much later something may come due. */
-export const furthestMs = Math.max(...steps.whole) * minuteMs
 
 export type Clock = {
   /** What workers read it from. */
   file: string
+  /** How much later something may come due. */
+  furthestMs: number
   /** How often it was moved, there and back. */
   moves: () => number
   /** Calls that were dated by a moved clock. */
@@ -42,6 +42,7 @@ export async function openClock(everyMs: number, seconds: number): Promise<Clock
   await writeFile(file, '0')
   return {
     file,
+    furthestMs: Math.max(...minutes) * minuteMs,
     moves: () => moves,
     dated: () => dated,
     hear: ({ date }) => {

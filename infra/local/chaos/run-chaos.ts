@@ -4,7 +4,7 @@ import { leaksOf } from '../leaks/canary.ts'
 import { readTraces } from '../leaks/read-traces.ts'
 import type { Say } from '../setup/say.ts'
 import type { Stack } from '../stack.ts'
-import { furthestMs, openClock } from './clock.ts'
+import { openClock } from './clock.ts'
 import { countLosses, type Losses } from './count-losses.ts'
 import { buy, newCustomer } from './customer.ts'
 import type { FaultProxies } from './fault-proxies.ts'
@@ -32,7 +32,7 @@ export type Figures = Losses & {
 }
 
 /** The last journeys may wait for every sweep, of which the slowest comes every five minutes, for a task's timeout before it, and for the clock. */
-const healingMs = 8 * 60_000 + furthestMs
+const healingMs = 8 * 60_000
 const workerEveryMs = 9000
 const clockEveryMs = 7000
 /** The cloud is killed at half time, and every so often in a longer run. */
@@ -53,7 +53,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
     stack,
     random,
     isOpen: () => Date.now() < ends,
-    patientUntil: () => ends + healingMs,
+    patientUntil: () => ends + healingMs + clock.furthestMs,
     somebody: () => {
       const octet = () => 1 + Math.floor(random() * 254)
       const person = personAt(stack.url, `203.${octet()}.${octet()}.${octet()}`)
@@ -109,7 +109,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   await Promise.all([...customers, ...others])
   await clock.close()
   const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
-  const { snapshot, verdicts } = await auditUntilSound(endpoints, say, furthestMs)
+  const { snapshot, verdicts } = await auditUntilSound(endpoints, say, clock.furthestMs)
   const losses = countLosses(scenario.journeys, snapshot, verdicts)
   losses.unhealed.push(...scenario.troubles)
   const planted = [{ what: 'the text of a document', text: canary }]

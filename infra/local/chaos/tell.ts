@@ -17,7 +17,7 @@ export function tell(figures: Figures): Verdict {
     lines: [
       line('faults', total, faults.map(([name, times]) => `${name} ${times}`).join(', ')),
       line('kills', kills.workers + kills.clouds, `${kills.workers} workers, ${kills.clouds} clouds`),
-      line('clock', clock.moves, `times moved, by up to ten minutes; ${clock.dated} calls were dated by it`),
+      line('clock', clock.moves, `times moved; ${clock.dated} calls were dated by it`),
       line('documents', journeys.length, `${certified} of them certified`),
       line('delivered', ended('delivered'), `${ended('refunded')} given back, ${ended('failed')} failed with a reason`),
       line('payments', payments, `people tried again ${retries} times`),

@@ -1,11 +1,9 @@
-import bidiFactory, { type Bidi } from 'bidi-js'
 import { expect, test } from 'vitest'
 import type { Glyph } from '../content/glyph.ts'
+import { bidi } from '../typeset/lines.ts'
 import type { Fragment } from './fragment.ts'
 import { logicalOrder } from './logical-order.ts'
 
-// The package is CommonJS: its types and its module disagree on what the default is.
-const bidi = (bidiFactory as unknown as () => Bidi)()
 const size = 10
 
 /** A line from right to left as Unicode's annex 9 has it drawn: signs of one width from left to right, and nothing where a space is. */

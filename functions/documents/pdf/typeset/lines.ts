@@ -8,7 +8,7 @@ import type { Embedder } from './embed.ts'
 import type { Line } from './wrap.ts'
 
 // The package is CommonJS: its types and its module disagree on what the default is.
-const bidi = (bidiFactory as unknown as () => Bidi)()
+export const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** A stretch of a line in drawing order. */
 export type VisualRun = Run & { rtl: boolean }

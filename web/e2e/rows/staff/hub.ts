@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type * as z from 'zod'
-import { listTranslatorJobs, type openSigning } from '#shared/jobs/api.ts'
+import { listTranslatorJobs } from '#shared/jobs/api.ts'
 import { JobStatus } from '#shared/jobs/job.ts'
+import { signingView } from '#shared/jobs/testing/signing-view.ts'
 import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import type { TranslatorJob, TranslatorStats } from '#shared/jobs/view.ts'
 import type { Route } from '../../intercept.ts'
@@ -48,24 +48,10 @@ const hubOf =
     if (path.endsWith('/stats')) return route.fulfill(json(200, stats))
     if (path.endsWith('/available-jobs')) return route.fulfill(json(200, { jobs: [] }))
     if (path.endsWith('/profile')) return route.fulfill(json(200, { profile: null }))
-    if (path.endsWith('/signing')) return route.fulfill(json(200, signing))
+    // Without what stands above the button nothing is submitted.
+    if (path.endsWith('/signing')) return route.fulfill(json(200, signingView()))
     return route.continue()
   }
-
-/** What stands above the button that submits: without it nothing is submitted. */
-const signing: z.input<typeof openSigning.output> = {
-  id: 1,
-  fence: 1,
-  counts: { segments: 2, unconfirmed: 0, blocking: 0 },
-  segmentsHash: 'a'.repeat(64),
-  pack: 'general',
-  packVersion: '2026-11-22',
-  name: 'Rosa Marín',
-  filename: 'birth.pdf',
-  sourceLanguage: 'es',
-  targetLanguage: 'en',
-  sharesSurname: false,
-}
 
 const cells = (page: Page, table: string, row: number) =>
   page.getByRole('table', { name: table }).getByRole('row').nth(row).getByRole('cell').allInnerTexts()

@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom'
 import { downloadCertified, listCertificates } from '#shared/certificates/api.ts'
 import { type CertificateView, CertifiedFile } from '#shared/certificates/certificate.ts'
 import { certifiedFilename, fileToHandIn } from '#shared/certificates/filename.ts'
-import { PackId } from '#shared/certificates/pack-id.ts'
-import { packs } from '#shared/certificates/packs.ts'
+import { packNamed } from '#shared/certificates/packs.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
@@ -117,7 +116,7 @@ function Files({ of: { id, originalFilename }, claims, isValid }: FilesProps) {
   const { t } = useTranslation('certificates')
   const { t: translations } = useTranslation('translations')
   const [busy, setBusy] = useState<CertifiedFile>()
-  const handedIn = fileToHandIn(packs[PackId.catch('general').parse(claims.authority.pack)])
+  const handedIn = fileToHandIn(packNamed(claims.authority.pack))
   const made = new Set<CertifiedFile>(['jws', ...claims.deliverables.map(({ kind }) => kind)])
   const download = async (file: CertifiedFile) => {
     setBusy(file)

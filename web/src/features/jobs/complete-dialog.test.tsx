@@ -5,8 +5,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { signingView } from '#shared/jobs/testing/signing-view.ts'
 import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
-import type { SigningView, TranslatorJob } from '#shared/jobs/view.ts'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
 import { ApiError, send } from '../../lib/send.ts'
@@ -20,20 +21,6 @@ const job = (fields: Partial<TranslatorJob> = {}) => {
   return { ...one, translation: { ...one.translation, translatedContent: draft }, ...fields }
 }
 
-const statement: SigningView = {
-  id: 4711 as SigningView['id'],
-  fence: 1,
-  segmentsHash: 'a'.repeat(64),
-  pack: 'general',
-  packVersion: '2026-11-22',
-  name: 'Rosa Marín',
-  sharesSurname: false,
-  filename: 'birth.pdf',
-  sourceLanguage: 'es',
-  targetLanguage: 'en',
-  counts: { segments: 2, unconfirmed: 0, blocking: 0 },
-}
-
 let posted: unknown[]
 beforeAll(async () => {
   const { common, jobs } = messages
@@ -44,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => {
   posted = []
   vi.mocked(send).mockImplementation((method, _, options) => {
-    if (method !== 'POST') return Promise.resolve(statement)
+    if (method !== 'POST') return Promise.resolve(signingView())
     posted.push(options?.body)
     return Promise.resolve(messageOf('translation-submitted'))
   })
@@ -79,7 +66,7 @@ test('what was typed is there again after a slip; another claim, another text or
 test('without an answer the dialog says what to do and keeps the text, where a scroll is answered with a promise too', async () => {
   Element.prototype.scrollIntoView = () => Promise.resolve() as never
   vi.mocked(send).mockImplementation((method) =>
-    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(statement),
+    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(signingView()),
   )
   show(job())
   fireEvent.change(text(), { target: { value: 'Born in Arequipa\nSeal' } })
@@ -95,7 +82,7 @@ test('without an answer the dialog says what to do and keeps the text, where a s
 test('H4: a text that was saved and not signed is what its mending began with, here and after a slip', async () => {
   const answer = { code: 'job-open-segments', message: 'Not ready', unconfirmed: 1, blocking: 1 }
   vi.mocked(send).mockImplementation((method, _, options) => {
-    if (method !== 'POST') return Promise.resolve(statement)
+    if (method !== 'POST') return Promise.resolve(signingView())
     posted.push(options?.body)
     return Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict'))
   })
@@ -116,7 +103,7 @@ test('a text that was saved elsewhere meanwhile says so, and to copy what was ty
   vi.mocked(send).mockImplementation((method) =>
     method === 'POST'
       ? Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict'))
-      : Promise.resolve(statement),
+      : Promise.resolve(signingView()),
   )
   show(job())
   fireEvent.change(text(), { target: { value: 'Born in Puno\nSeal' } })

@@ -27,9 +27,10 @@ const begun = new Map<number, Begun>()
 export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
-  const opened = useQuery({ ...queryOf(openSigning, { id: job.id }), gcTime: 0, staleTime: 0 })
   const fieldId = useId()
   const { originalContent, translatedContent: draft } = job.translation
+  const isShown = originalContent !== ''
+  const opened = useQuery({ ...queryOf(openSigning, { id: job.id }), gcTime: 0, staleTime: 0, enabled: isShown })
   const [{ draft: begunWith, text, score, notes }, setForm] = useState<Begun>(() => {
     const kept = begun.get(job.id)
     const isCurrent = kept?.fence === job.fence && kept.draft === draft
@@ -73,7 +74,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
   }
   return (
     <Dialog open onClose={onClose} title={t('complete.title')} shape="wide">
-      {originalContent === '' ? (
+      {!isShown ? (
         <Notice title={t('complete.long')}>
           <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`} variant="primary">
             {t('actions.open')}

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { SigningView } from '#shared/jobs/view.ts'
+import { signingView } from '#shared/jobs/testing/signing-view.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
@@ -18,19 +18,8 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const view = (segmentsHash: string): SigningView => ({
-  id: 7 as SigningView['id'],
-  fence: 1,
-  segmentsHash,
-  pack: 'general',
-  packVersion: '2026-11-22',
-  name: 'Rosa Marín',
-  sharesSurname: false,
-  filename: 'birth.pdf',
-  sourceLanguage: 'es',
-  targetLanguage: 'en',
-  counts: { segments: 3, unconfirmed: 0, blocking: 0 },
-})
+const view = (segmentsHash: string) =>
+  signingView({ segmentsHash, counts: { segments: 3, unconfirmed: 0, blocking: 0 } })
 
 function fill(): void {
   fireEvent.change(screen.getByLabelText(sign.name), { target: { value: 'Rosa Marín' } })

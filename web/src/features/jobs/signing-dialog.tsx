@@ -3,8 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statementOf } from '#shared/certificates/certificate-text.ts'
-import { PackId } from '#shared/certificates/pack-id.ts'
-import { packs } from '#shared/certificates/packs.ts'
+import { packNamed } from '#shared/certificates/packs.ts'
 import { openSigning, signJob } from '#shared/jobs/api.ts'
 import { isSameName, SignerRole } from '#shared/jobs/signature.ts'
 import type { SigningView } from '#shared/jobs/view.ts'
@@ -148,7 +147,7 @@ export function StatementText({ view, as: role }: { view: SigningView; as: Signe
   return (
     <p className={styles.original} lang="en" dir="ltr">
       {statementOf({
-        pack: packs[PackId.catch('general').parse(view.pack)],
+        pack: packNamed(view.pack),
         name: view.name,
         role,
         languages: { source: view.sourceLanguage, target: view.targetLanguage },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import type { TranslationType } from '#shared/pricing/pricing.ts'
 import { covers, type Plan, plans } from '#shared/subscriptions/plan.ts'
+import { leftPages } from '#shared/subscriptions/usage.ts'
 import { PlanBehind } from '../../features/subscriptions/plan-behind.tsx'
 import { useSubscription } from '../../features/subscriptions/use-subscription.ts'
 import styles from './new-translation.module.css'
@@ -12,13 +13,14 @@ export function PlanCover({ type }: { type: TranslationType }) {
   const { data } = useSubscription()
   if (!data?.hasActiveSubscription || data.planType === null) return <PlanBehind />
   const plan: Plan = plans[data.planType]
-  const left = data.pagesIncluded + data.overagePages - data.pagesUsed
-  if (!covers(plan, type) || (left <= 0 && plan.overageCents === null)) return null
+  const { pagesUsed: usedPages, pagesIncluded: includedPages, overagePages } = data
+  const left = leftPages({ usedPages, includedPages, overagePages })
+  if (!covers(plan, type) || (left === 0 && plan.overageCents === null)) return null
   const number = (pages: number) => pages.toLocaleString(i18n.language)
   return (
     <p className={styles.plan}>
       {left > 0
-        ? t('plan.covers', { plan: plan.name, left: number(left), included: number(data.pagesIncluded) })
+        ? t('plan.covers', { plan: plan.name, left: number(left), included: number(includedPages) })
         : t('plan.beyond', { plan: plan.name, price: formatCents(plan.overageCents ?? 0, i18n.language) })}
     </p>
   )

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { statementOf } from '#shared/certificates/certificate-text.ts'
-import { PackId } from '#shared/certificates/pack-id.ts'
-import { packs } from '#shared/certificates/packs.ts'
+import { packNamed } from '#shared/certificates/packs.ts'
 import {
   assignTranslation,
   completeHumanTranslation,
@@ -402,7 +401,7 @@ function Statement({ job: { item, pack } }: { job: Job }) {
       <p>{t('complete.sign', { name })}</p>
       <p className={styles.text} lang="en" dir="ltr">
         {statementOf({
-          pack: packs[PackId.catch('general').parse(pack)],
+          pack: packNamed(pack),
           name,
           role: 'reviewed-machine-draft',
           languages: { source, target },
