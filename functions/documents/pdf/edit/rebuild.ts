@@ -195,16 +195,22 @@ function clipsOf(letters: readonly Glyph[], { show }: Glyph): Iterable<Glyph> {
  * which would lie over it: then the first one behind them.
  */
 function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
-  const areas = rules.filter(({ area }) => area)
+  const areas = rules.flatMap(({ box, area }) => (area ? [{ box, area }] : []))
+  const turned = new Map<LaidUnit['frame'], typeof areas>()
+  const areasIn = (frame: LaidUnit['frame']) => {
+    const known = turned.get(frame) ?? areas.map(({ box, area }) => ({ box: transformBox(frame.turn, box), area }))
+    turned.set(frame, known)
+    return known
+  }
   return ({ block, first, frame }) => {
     if (areas.length === 0) return first
     const letters = block.lines.flatMap(({ glyphs }) => glyphs)
     const end = letters.reduce((late, { show }) => Math.max(late, show.start), first.show.start)
     if (end === first.show.start) return first
     let behind = first.show.start
-    for (const { box, area } of areas) {
-      if (!area || area.start < behind || area.start > end || area.container !== first.show.container) continue
-      const [left, bottom, right, top] = transformBox(frame.turn, box)
+    for (const { box, area } of areasIn(frame)) {
+      if (area.start < behind || area.start > end || area.container !== first.show.container) continue
+      const [left, bottom, right, top] = box
       const isOver = left < block.right && right > block.left && bottom < block.top && top > block.bottom
       if (isOver) behind = area.start
     }

@@ -97,10 +97,11 @@ function bandsOf(rules: readonly Rule[], turn: Matrix): Map<number, Strip[]> {
       const inFrame = transformBox(turn, box)
       const [left, bottom, right, top] = inFrame
       if (right - left < 2 || top - bottom > HIGHEST) continue
+      const strip: Strip = { of: strips, box, inFrame }
       for (let band = bandOf(bottom); band <= bandOf(top); band++) {
         const own = bands.get(band)
-        if (!own) bands.set(band, [{ of: strips, box, inFrame }])
-        else if (own.length < MOST) own.push({ of: strips, box, inFrame })
+        if (!own) bands.set(band, [strip])
+        else if (own.length < MOST) own.push(strip)
       }
     }
   }

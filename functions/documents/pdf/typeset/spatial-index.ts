@@ -1,7 +1,7 @@
 import { append } from '../../model/lists.ts'
 import type { Box } from '../file/pages.ts'
 
-/** Boxes of a page by where they stand, so that only those near a text are looked at. One may be given more than once. */
+/** Boxes of a page by where they stand, so that only those near a text are looked at. */
 export type SpatialIndex<T> = {
   /** What may reach into these heights. */
   inRows: (bottom: number, top: number) => T[]
@@ -24,18 +24,21 @@ export function spatialIndexOf<T>(items: readonly T[], boxOf: (item: T) => Box, 
 
 // What lies outside of the page counts to its first or last band.
 function axis<T>(start: number, end: number) {
-  const bands: T[][] = []
+  // What reaches into a band, and what does so from there on: of several bands each box is given once.
+  const reaching: T[][] = []
+  const starting: T[][] = []
   const scale = COUNT / Math.max(1, end - start)
   const bandOf = (at: number) => Math.max(0, Math.min(COUNT - 1, Math.floor((at - start) * scale)))
   return {
     put(item: T, from: number, to: number) {
-      const last = bandOf(to)
-      for (let band = bandOf(from); band <= last; band++) (bands[band] ??= []).push(item)
+      const [first, last] = [bandOf(from), bandOf(to)]
+      if (first <= last) (starting[first] ??= []).push(item)
+      for (let band = first; band <= last; band++) (reaching[band] ??= []).push(item)
     },
     within: (from: number, to: number): T[] => {
-      const found: T[] = []
-      const last = bandOf(to)
-      for (let band = bandOf(from); band <= last; band++) append(found, bands[band] ?? [])
+      const [first, last] = [bandOf(from), bandOf(to)]
+      const found = first <= last ? [...(reaching[first] ?? [])] : []
+      for (let band = first + 1; band <= last; band++) append(found, starting[band] ?? [])
       return found
     },
   }
