@@ -16,11 +16,9 @@ export type Check = {
 }
 export type Checked = Omit<Check, 'passed'> & { passed: boolean; output: string; seconds: number }
 
-/**
- * Run checks `width` at a time; each line is printed as it ends, and the output of those that fail. A check is taken out of `waiting` as
- * it begins, so that two callers with one list share the work.
- */
-export async function runChecks(waiting: Check[], width: number, yields = false): Promise<Checked[]> {
+/** Run checks `width` at a time; each line is printed as it ends, and the output of those that fail. */
+export async function runChecks(checks: Check[], width: number, yields = false): Promise<Checked[]> {
+  const waiting = [...checks]
   const done: Checked[] = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {

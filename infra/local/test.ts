@@ -7,6 +7,7 @@ import { randomFrom } from './chaos/random.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { tell } from './chaos/tell.ts'
 import { type Check, runChecks, staticChecks } from './checks.ts'
+import { runCorpus, takeCorpus } from './corpus-suites.ts'
 import { engineBundle } from './fresh-bundle.ts'
 import { tellGrants } from './grants/tell-grants.ts'
 import { runLoad } from './load/run-load.ts'
@@ -34,10 +35,12 @@ const LOAD = { people: 200, cold: 20, places: 16, seconds: 10, besideBare: false
 const CHAOS = { seconds: Number(process.env['CHAOS_SECONDS'] ?? 300), seed: 4711 }
 /** Whoever has no more time has what tests do over and over done a quarter as often, as without `--slow`. */
 const repeatsAll = process.env['FEWER_REPEATS'] === undefined
+const corpus = takeCorpus(process.env)
 
 /**
  * `npm test`, on ports and state of its own, so that it may run while `npm start` does. `npm test -- --slow` is everything: the slow
- * tests, load and chaos too, and types and rules checked whole, whatever was kept of earlier runs.
+ * tests, load and chaos too, real files and the specifications where the environment names some, and types and rules checked whole, whatever
+ * was kept of earlier runs.
  */
 async function test(): Promise<void> {
   const { slow: isWhole } = parseArgs({ options: { slow: { type: 'boolean', default: false } } }).values
@@ -46,6 +49,7 @@ async function test(): Promise<void> {
   if (missing.length > 0) {
     throw new UserError(`The tests need what is missing:\n${missing.map(({ remedy }) => `  ${remedy}`).join('\n')}`)
   }
+  const checks = await staticChecks(isWhole ? undefined : await typeCache(REPO))
   const stateDir = await mkdtemp(join(tmpdir(), 'attesta-test-'))
   const ports = await freePorts()
   const random = randomFrom(CHAOS.seed)
@@ -60,27 +64,28 @@ async function test(): Promise<void> {
     totals.push(...all)
     suites.push(...all.flatMap((one) => one.suites))
   }
+  const checkTypesAndRules = async () => totals.push(count(await runChecks(checks, 1, true)))
   const underStrain = async (stack: Stack) => {
     ran(
       await runRig('infra/local/load/run-load.ts', `V2: ${LOAD.people} people in parallel`, async () =>
         tellLoad(await runLoad(stack, { ...LOAD, stateDir, say })),
       ),
     )
-    ran(
-      await runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
-        tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
-      ),
+    const chaos = runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
+      tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
     )
+    // Most of its time it waits for sweeps.
+    await checkTypesAndRules()
+    ran(...(await runCorpus(corpus)))
+    ran(await chaos)
   }
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && repeatsAll && { WHOLE_TESTS: '1' }) })
-    const waiting = await staticChecks(isWhole ? undefined : await typeCache(REPO))
-    const checkTypesAndRules = async () => totals.push(count(await runChecks(waiting, 1, true)))
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
     const beside = async () => {
       ran(await runSuite('unit*', { env: compiled, yields: true }))
-      if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway) }))
-      await checkTypesAndRules()
+      if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['functions/'] }))
+      else await checkTypesAndRules()
       ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true }))
     }
     const inCloud = async (other: Promise<void>) => {
@@ -88,8 +93,8 @@ async function test(): Promise<void> {
       const parser = join(await engineBundle(REPO), 'parse-process.js')
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser } }))
       if (isWhole) {
-        await checkTypesAndRules()
-        // Slow tests hold their limits of seconds only where no page is drawn beside them.
+        ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['infra/'] }))
+        // Slow tests of documents hold their limits of seconds only where no page is drawn beside them.
         await other
       }
       ran(await runSuite('stories', { env }))
