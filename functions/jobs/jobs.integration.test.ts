@@ -162,10 +162,12 @@ describe('signing', () => {
 
   test('the plain path takes one line a segment, refuses another number of lines, and signs with the profile’s name', async () => {
     const { id, me } = await held()
-    const submit = (translatedContent: string) =>
-      submitTranslation(me, { jobId: id, translatedContent, qualityScore: 90 })
+    const submit = (translatedContent: string, statement?: string) =>
+      submitTranslation(me, { jobId: id, translatedContent, qualityScore: 90, ...(statement && { statement }) })
     await expect(submit('   ')).rejects.toThrow('provide the translated content')
     await expect(submit('one line')).rejects.toMatchObject({ details: { facts: { expected: 3, got: 1 } } })
+    await expect(submit(humans.join('\n'), 'I know nothing.')).rejects.toMatchObject({ code: 'job-text-changed' })
+    expect((await openSigning(me, { id })).output.counts.unconfirmed).toBe(3)
     await submit(humans.join('\n'))
     expect(await queue.find(id)).toMatchObject({
       status: 'completed',

@@ -29,6 +29,8 @@ const qualityScore = z.number().int().min(1).max(100).default(95)
 const content = z.string().min(1, field('job-text-empty')).max(4_000_000)
 /** The text that the caller was shown first: what was changed elsewhere since then is not written over. */
 const begunWith = z.string().max(4_000_000).optional()
+/** The statement that the caller has read: another one is not signed. */
+const statement = z.string().max(20_000).optional()
 
 // Any signed-in person may ask: the answer to others tells how far their application is.
 export const listTranslatorJobs = route({
@@ -130,6 +132,7 @@ export const submitTranslation = route({
     jobId: QueueItemId,
     translatedContent: content,
     begunWith,
+    statement,
     qualityScore,
     translatorNotes: notes.optional(),
   }),
@@ -275,6 +278,7 @@ export const completeHumanTranslation = route({
     queueId: QueueItemId,
     translatedContent: content,
     begunWith,
+    statement,
     qualityScore,
     notes: notes.optional(),
     seen,

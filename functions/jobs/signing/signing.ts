@@ -47,6 +47,23 @@ export async function readSignable(ctx: Ctx<'data' | 'files'>, job: QueueItemRow
 export type Signer = { name: string; role: SignerRole; lastName: string; emails: readonly string[] }
 type Extras = { translatorNotes?: string | undefined; qualityScore?: number | undefined }
 
+/** The words that a signer signs for a job. Whoever `read` others (an older pack, another name of theirs) is refused. */
+export function statementFor(
+  { job, translation, pack }: Pick<Signable, 'job' | 'translation' | 'pack'>,
+  { name, role }: Pick<Signer, 'name' | 'role'>,
+  read?: string,
+): string {
+  const statement = statementOf({
+    pack,
+    name,
+    role,
+    languages: { source: job.sourceLanguage, target: job.targetLanguage },
+    documents: [{ name: translation.originalFilename }],
+  })
+  if (read !== undefined && read !== statement) throw refusals.textChanged()
+  return statement
+}
+
 /**
  * Writes the signature of the caller over exactly what was read, with its audit row where staff sign (promise Z5). Nobody signs their own
  * document (promise H6).
@@ -60,13 +77,7 @@ export async function writeSignature(
   const { userId, adminLevel } = caller(ctx)
   if (await isOwnDocument(ctx, job, { userId, emails: signer.emails })) throw refusals.own()
   if (counts.unconfirmed > 0 || counts.blocking > 0) throw refusals.open(counts)
-  const statement = statementOf({
-    pack,
-    name: signer.name,
-    role: signer.role,
-    languages: { source: job.sourceLanguage, target: job.targetLanguage },
-    documents: [{ name: translation.originalFilename }],
-  })
+  const statement = statementFor({ job, translation, pack }, signer)
   const who = { by: userId, name: signer.name, role: signer.role, at: ctx.now().toISOString() }
   const told = await toldOf(ctx, who, translation)
   // Else the workflow would hand the signed job back for something that no translator can mend.

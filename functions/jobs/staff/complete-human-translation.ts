@@ -1,3 +1,4 @@
+import { packNamed } from '#shared/certificates/packs.ts'
 import type { completeHumanTranslation as row } from '#shared/jobs/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
@@ -7,7 +8,7 @@ import type { Verb } from '../../lib/http.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
-import { readSignable, writeSignature } from '../signing/signing.ts'
+import { readSignable, statementFor, writeSignature } from '../signing/signing.ts'
 import { takeLines } from '../signing/take-lines.ts'
 import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
@@ -18,7 +19,7 @@ import { staffAct } from './staff-act.ts'
  */
 export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
   const { userId, email } = caller(ctx)
-  const { queueId: id, translatedContent: text, begunWith, qualityScore, notes: translatorNotes, seen } = input
+  const { queueId: id, translatedContent: text, begunWith, statement, qualityScore, seen } = input
   if (text.trim() === '') throw refusals.emptyText()
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || !user) throw notFound()
@@ -32,6 +33,13 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   if (!lines.ok) throw refusals.otherLines(lines.expected, lines.got)
   if (begunWith !== undefined && isChangedElsewhere(segments, { begunWith, text })) throw refusals.textChanged()
   const person = { userId, name: `${user.firstName} ${user.lastName}` }
+  const signer = {
+    name: person.name,
+    role: 'reviewed-machine-draft',
+    lastName: user.lastName,
+    emails: [email],
+  } as const
+  statementFor({ job, translation, pack: packNamed(job.pack) }, signer, statement)
   const audit = staffAct(ctx, 'job.taken-over', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
     after: { status: 'in_progress', translator: person.name },
@@ -42,12 +50,6 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   await takeLines(ctx, (await readSignable(ctx, mine.row)).job, text, begunWith)
   const held = await ctx.data.queue.find(id)
   if (!held) throw notFound()
-  const signer = {
-    name: person.name,
-    role: 'reviewed-machine-draft',
-    lastName: user.lastName,
-    emails: [email],
-  } as const
-  await writeSignature(ctx, await readSignable(ctx, held), signer, { qualityScore, translatorNotes })
+  await writeSignature(ctx, await readSignable(ctx, held), signer, { qualityScore, translatorNotes: input.notes })
   return { output: messageOf('job-completed') }
 }

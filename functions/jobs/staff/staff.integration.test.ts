@@ -20,6 +20,7 @@ import { translatorStats } from '../pool/translator-stats.ts'
 import { appealJob } from '../review/appeal-job.ts'
 import { decideAppeal } from '../review/decide-appeal.ts'
 import { reviewJob } from '../review/review-job.ts'
+import { readSignable, sha256Hex, statementFor } from '../signing/signing.ts'
 import { as, confirmAll, held, human, humans, inPool, other, signed, staffOf } from '../testing/pool.ts'
 import { assignTranslation } from './assign-translation.ts'
 import { completeHumanTranslation } from './complete-human-translation.ts'
@@ -268,6 +269,20 @@ test('H4: completing with a text that began before the translator’s newer edit
   expect(now).toBe([1, 2, 3].map(other).join('\n'))
   await completeHumanTranslation(sam, { ...input, begunWith: now })
   expect(await queue.find(id)).toMatchObject({ status: 'completed', signature: { name: 'Sam Staff' } })
+})
+
+test('H1: staff who read another statement than they would sign complete nothing, and take nothing', async () => {
+  const { id, me, world, person } = await held()
+  const sam = await staffOf(world, 'Sam')
+  const input = { queueId: id, translatedContent: humans.join('\n'), qualityScore: 95 }
+  const role = 'reviewed-machine-draft'
+  const job = (await queue.find(id)) as queue.QueueItemRow
+  const statement = statementFor(await readSignable(me, job), { name: 'Sam Staff', role })
+  const older = completeHumanTranslation(sam, { ...input, statement: `${statement} And more.` })
+  await expect(older).rejects.toMatchObject({ code: 'job-text-changed' })
+  expect(await queue.find(id)).toMatchObject({ status: 'in_progress', claimedBy: person.id })
+  await completeHumanTranslation(sam, { ...input, statement })
+  expect((await queue.find(id))?.signature).toMatchObject({ role, statementSha256: sha256Hex(statement) })
 })
 
 describe('quality control', () => {

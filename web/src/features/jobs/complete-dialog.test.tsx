@@ -13,6 +13,7 @@ import { serverTexts } from '../../../plugins/server-texts.ts'
 import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
+import { statementIn } from './signing-dialog.tsx'
 
 const { complete } = messages.jobs
 const draft = 'Born in Lima\nSeal'
@@ -57,6 +58,7 @@ test('what was typed is there again after a slip; another claim, another text or
   await submit()
   await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
   expect(posted[0]).toMatchObject({ jobId: 4711, translatedContent: 'Born in Cuzco\nSeal', begunWith: draft })
+  expect(posted[0]).toMatchObject({ statement: statementIn(signingView(), 'reviewed-machine-draft') })
   await vi.waitFor(() => {
     show(job())
     expect(text().value).toBe(draft)

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
-import { StatementText } from './signing-dialog.tsx'
+import { StatementText, statementIn } from './signing-dialog.tsx'
 import { useReload } from './use-jobs.ts'
 
 const scores = ['95', '90', '85', '80'] as const
@@ -47,6 +47,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
         jobId: job.id,
         translatedContent: sent,
         begunWith,
+        ...(opened.data && { statement: statementIn(opened.data, 'reviewed-machine-draft') }),
         qualityScore: Number(score),
         ...(notes.trim() && { translatorNotes: notes }),
       }),
@@ -60,7 +61,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
       const { message, code } = failureOf(error)
       showToast({ title: t('toast.submitFailed'), description: message ?? t('noAnswer'), variant: 'destructive' })
       // Opened again, it begins with what stands there.
-      if (code === 'job-text-changed') void reload()
+      if (code === 'job-text-changed') void Promise.all([reload(), opened.refetch()])
       // It was saved, and only its signature refused: what is mended now began with it.
       if (code !== 'job-open-segments') return
       change({ draft: sent })

@@ -146,13 +146,16 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
 export function StatementText({ view, as: role }: { view: SigningView; as: SignerRole }) {
   return (
     <p className={styles.original} lang="en" dir="ltr">
-      {statementOf({
-        pack: packNamed(view.pack),
-        name: view.name,
-        role,
-        languages: { source: view.sourceLanguage, target: view.targetLanguage },
-        documents: [{ name: view.filename }],
-      })}
+      {statementIn(view, role)}
     </p>
   )
 }
+
+export const statementIn = (view: SigningView, role: SignerRole): string =>
+  statementOf({
+    pack: packNamed(view.pack),
+    name: view.name,
+    role,
+    languages: { source: view.sourceLanguage, target: view.targetLanguage },
+    documents: [{ name: view.filename }],
+  })

@@ -299,6 +299,7 @@ function Texts({
 
 function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: boolean }) {
   const { t } = useTranslation('adminQueue')
+  const { t: jobs } = useTranslation('jobs')
   const call = useStaffCall()
   // A list that is read again in the background does not change what this window began with.
   const [begunWith] = useState(draft)
@@ -308,6 +309,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
   const [notes, setNotes] = useState('')
   const [busy, setBusy] = useState(false)
   const { item } = job
+  const statement = useStatement(job)
   const quality = Number(score)
   const isScore = Number.isInteger(quality) && quality >= 1 && quality <= 100
   const complete = async () => {
@@ -320,6 +322,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
         translatedContent: text,
         // It was saved, and only its signature refused: what is mended now began with it.
         ...(isShown && { begunWith: draft === sent ? draft : begunWith }),
+        ...(statement && { statement: statement.text }),
         qualityScore: quality,
         ...(notes.trim() && { notes }),
         seen: item.version,
@@ -372,7 +375,14 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
             onChange={(event) => setNotes(event.target.value)}
           />
         </label>
-        <Statement job={job} />
+        {statement ? (
+          <div>
+            <p>{jobs('complete.sign', { name: statement.name })}</p>
+            <p className={styles.text} lang="en" dir="ltr">
+              {statement.text}
+            </p>
+          </div>
+        ) : null}
         <div>
           <Button
             variant="primary"
@@ -388,28 +398,21 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
   )
 }
 
-/** Whoever completes it signs: the words of the certificate are read before. */
-function Statement({ job: { item, pack } }: { job: Job }) {
-  const { t } = useTranslation('jobs')
+/** Whoever completes it signs: the words of the certificate are read before, and go along. */
+function useStatement({ item, pack }: Job): { name: string; text: string } | undefined {
   const session = useSession()
-  if (session.state !== 'signed-in') return null
+  if (session.state !== 'signed-in') return undefined
   const { firstName, lastName } = session.user
   const name = `${firstName} ${lastName}`
   const { sourceLanguage: source, targetLanguage: target, originalFilename } = item.translation
-  return (
-    <div>
-      <p>{t('complete.sign', { name })}</p>
-      <p className={styles.text} lang="en" dir="ltr">
-        {statementOf({
-          pack: packNamed(pack),
-          name,
-          role: 'reviewed-machine-draft',
-          languages: { source, target },
-          documents: [{ name: originalFilename }],
-        })}
-      </p>
-    </div>
-  )
+  const text = statementOf({
+    pack: packNamed(pack),
+    name,
+    role: 'reviewed-machine-draft',
+    languages: { source, target },
+    documents: [{ name: originalFilename }],
+  })
+  return { name, text }
 }
 
 /** What staff note about the quality of a job, for colleagues. */
