@@ -17,7 +17,7 @@ import { joinBrokenWords } from './layout/broken-words.ts'
 import { readPage } from './layout/read-page.ts'
 import { readScannedPage } from './ocr/read-scanned-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
-import { hasUnreadPictures, scanWarnings } from './ocr/scan-warnings.ts'
+import { scanWarnings, unreadPictures } from './ocr/scan-warnings.ts'
 
 /** PDF: text with its places in reading order, and the same pages with the translation in place. */
 export const format: Format = {
@@ -33,7 +33,7 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Ext
   const pages = [...readPages(file, bytes, scans)]
   const onPages = joinBrokenWords(pages.flatMap(({ units }) => units))
   const warnings = pages.flatMap((page) => page.warnings)
-  const count = pages.filter(({ isPictured }) => isPictured).length
+  const count = new Set(pages.flatMap(({ pictures }) => pictures)).size
   if (count > 0) warnings.push(warning('has-pictures', { count }))
   const unread = pages.filter(({ isScan }) => !isScan).flatMap(({ units }) => units.filter(isUnreadText)).length
   if (unread > 0) warnings.push(warning('has-unreadable-texts', { count: unread }))
@@ -73,10 +73,10 @@ function asSeen(file: PdfFile, node: PageNode): PageNode {
 }
 
 /**
- * `isPictured`: most of the page are pictures of which no text was read, or some beside a scan that was. `isScan`: its warnings say how it was
+ * `pictures`: those of which no text was read; one that stands on several pages is one. `isScan`: its warnings say how it was
  * read.
  */
-type PageExtraction = Extraction & { isPictured: boolean; isScan: boolean }
+type PageExtraction = Extraction & { pictures: string[]; isScan: boolean }
 
 /** A text that stays as it is drawn, and no tick or ornament. */
 const isUnreadText = ({ keep, pieces }: Unit) =>
@@ -96,7 +96,7 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
         ...scanWarnings(page, scan),
         ...(units.some(({ hidden }) => hidden) ? [warning('page-unseen-text', { page: number })] : []),
       ],
-      isPictured: hasUnreadPictures(page, scan),
+      pictures: unreadPictures(page, scan),
       isScan: scan !== undefined,
     }
   }

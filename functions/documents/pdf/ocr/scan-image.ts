@@ -59,20 +59,40 @@ export function hasMoreThan(scan: Image, { images }: PageContent, { box }: PageN
   return others > LARGEST_LOGO * page
 }
 
+/**
+ * The pictures beside the text of a page that may show some that nobody reads: a stamp, a signature, a copy of a card. What is no larger than a logo
+ * is one, and what has letters of its own upon it was read before.
+ */
+export function picturesBesideText(content: PageContent, { box }: PageNode): Image[] {
+  const share = (part: Box) => Math.max(0, part[2] - part[0]) * Math.max(0, part[3] - part[1])
+  const large = content.images.filter((image) => share(intersect(image.box, box)) > LARGEST_LOGO * share(box))
+  if (large.length === 0) return []
+  const isRead = isUnder(lettersRead(content, box))
+  return large.filter((image) => !isRead(image))
+}
+
 /** In parts of the scan, and of the page. */
 const [LAYER, LARGEST_LOGO] = [0.9, 0.01]
 
 /** The pictures of a page that show the letters which somebody read from them before, where that are most of its letters. */
 export function picturesRead(content: PageContent, { box }: PageNode): ReadonlySet<Image> {
-  const isBelow = lettersBelow(content, box)
   const texts = content.glyphs.filter(({ text }) => text.trim() !== '')
-  const read = texts.filter(({ show }) => show.state.render === 3 || isBelow(show))
+  const read = lettersRead(content, box)
   if (read.length < FEWEST_READ || read.length < texts.length / 2) return new Set()
-  const each = Math.ceil(read.length / MOST_PLACES)
-  const places = read.filter((_, i) => i % each === 0).map(placeOf)
-  const isRead = ({ box: [left, bottom, right, top] }: Image) =>
+  return new Set(content.images.filter(isUnder(read)))
+}
+
+/** The letters that no reader sees upon a picture, or under it: somebody read them from it. */
+function lettersRead(content: PageContent, box: Box): Glyph[] {
+  const isBelow = lettersBelow(content, box)
+  return content.glyphs.filter(({ text, show }) => text.trim() !== '' && (show.state.render === 3 || isBelow(show)))
+}
+
+function isUnder(letters: readonly Glyph[]): (image: Image) => boolean {
+  const each = Math.ceil(letters.length / MOST_PLACES)
+  const places = letters.filter((_, i) => i % each === 0).map(placeOf)
+  return ({ box: [left, bottom, right, top] }) =>
     places.some(([x, y]) => x > left && x < right && y > bottom && y < top)
-  return new Set(content.images.filter(isRead))
 }
 
 /** In letters: a photograph may have a sign in it. Of more no picture is without one that is looked for. */

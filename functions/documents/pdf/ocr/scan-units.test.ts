@@ -375,10 +375,12 @@ describe('a scan with something on it that is no part of the picture', () => {
     const strips = [0, 140].map((y) => `q 300 0 0 140 0 ${y} cm /I Do Q`).join('\n')
     expect(await warningsOf(stamped('', '', {}, strips))).toEqual([warning('has-pictures', { count: 1 })])
     expect(await warningsOf(stamped('BT 3 Tr /F 12 Tf 80 150 Td (Read before) Tj ET'))).toEqual([])
-    // Both sides of a card, and nothing else; a logo beside a text; a page that is empty but for a rule.
+    // Both sides of a card, and nothing else, or beside a text; a logo beside a text; a page that is empty but for a rule.
     const sides = (high: number) => [20, 160].map((y) => `q 100 0 0 ${high} 90 ${y} cm /I Do Q`).join('\n')
     expect(await warningsOf(stamped('', '', {}, sides(62)))).toEqual([warning('has-pictures', { count: 1 })])
-    expect(await warningsOf(stamped('BT /F 12 Tf 80 250 Td (A title) Tj ET', '', {}, sides(62)))).toEqual([])
+    const title = 'BT /F 12 Tf 80 250 Td (A title) Tj ET'
+    expect(await warningsOf(stamped(title, '', {}, sides(62)))).toEqual([warning('has-pictures', { count: 1 })])
+    expect(await warningsOf(stamped(title, '', {}, sides(8)))).toEqual([])
     expect(await warningsOf(stamped('', '', {}, sides(1)))).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { type Warning, warning } from '#shared/messages/warning.ts'
 import type { Scan } from '../../ports/ocr.ts'
 import type { ReadPage } from '../layout/read-page.ts'
 import type { ScannedPage } from './read-scanned-page.ts'
-import { hasMoreThan, isMostlyPictures, scanOf } from './scan-image.ts'
+import { hasMoreThan, isMostlyPictures, picturesBesideText, scanOf } from './scan-image.ts'
 
 /** What the customer should know of a page that is a picture: that it is, and whether the reader was sure of its text. */
 export function scanWarnings({ number: page, content, node }: ReadPage, scan: Scan | undefined): Warning[] {
@@ -14,10 +14,19 @@ export function scanWarnings({ number: page, content, node }: ReadPage, scan: Sc
   return [warning(sure < lowConfidence ? 'page-scan-unsure' : 'page-scan-read', { page, sure })]
 }
 
-/** Whether a page shows pictures of which no text was read: they may have some. */
-export function hasUnreadPictures({ content, node, scan: picture }: ScannedPage, scan: Scan | undefined): boolean {
-  if (picture) return hasMoreThan(picture, content, node)
-  return !scan && !scanOf(content, node) && isMostlyPictures(content, node)
+/**
+ * The pictures of a page of which no text was read, by what names them in the whole file: they may have some. What is in strips, beside a scan or
+ * within the page's own instructions is named by its page.
+ */
+export function unreadPictures(
+  { number, content, node, scan: picture }: ScannedPage,
+  scan: Scan | undefined,
+): string[] {
+  const ofPage = `page ${number}`
+  if (picture) return hasMoreThan(picture, content, node) ? [ofPage] : []
+  if (scan || scanOf(content, node)) return []
+  if (isMostlyPictures(content, node)) return [ofPage]
+  return picturesBesideText(content, node).map(({ num }) => (num === undefined ? ofPage : `object ${num}`))
 }
 
 /** Below this a reader errs in more than every tenth word. */
