@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { addSegmentComment } from '#shared/segments/api.ts'
 import { CommentAudience, type SegmentComment } from '#shared/segments/segment.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEditor } from './model/use-store.ts'
 import styles from './open-segment.module.css'
-
-/** What was begun and not sent, by claim and segment: whoever looks at another segment finds it again. */
-const begun = new Map<string, string>()
 
 /** What was written about a segment to the customer or to staff, and the place to write more. */
 export function Comments({ number, writing, onDone }: { number: number; writing: boolean; onDone: () => void }) {
@@ -16,12 +14,8 @@ export function Comments({ number, writing, onDone }: { number: number; writing:
   const { job } = useEditor()
   const [written, setWritten] = useState<SegmentComment[]>([])
   const [to, setTo] = useState<CommentAudience>('customer')
-  const key = `${job.id} ${job.fence} ${number}`
-  const [text, setShown] = useState(() => begun.get(key) ?? '')
-  const setText = (next: string) => {
-    begun.set(key, next)
-    setShown(next)
-  }
+  // Whoever looks at another segment finds it again.
+  const [text, setText, dropText] = useDraft(`comment ${job.id} ${job.fence} ${number}`, '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -37,7 +31,7 @@ export function Comments({ number, writing, onDone }: { number: number; writing:
       // The job is read once a visit: what is written now belongs to it too.
       job.comments.push(comment)
       setWritten([])
-      setText('')
+      dropText()
       onDone()
     } catch (error) {
       setFailure(failureOf(error).message ?? t('comment.failed'))

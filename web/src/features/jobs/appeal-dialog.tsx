@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { appealJob } from '#shared/jobs/api.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { loadServerMessages, localizedCode } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -18,12 +19,13 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
   const { t } = useTranslation('jobs')
   const reload = useReload()
   const fieldId = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, dropReason] = useDraft(`appeal ${job.id}`, '')
   const [problem, setProblem] = useState<string>()
   useEffect(() => void loadServerMessages(), [])
   const appeal = useMutation({
     mutationFn: () => call(appealJob, { id: job.id, reason }),
     onSuccess: async ({ message }) => {
+      dropReason()
       onClose()
       showToast({ title: t('toast.appealed'), description: message })
       await reload()

@@ -7,6 +7,7 @@ import type { OwnConversation } from '#shared/support/conversation.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
 import { call, failureOf, pagesOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { isStatus } from '../../lib/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -88,7 +89,7 @@ function Message({ from, at, text }: Pick<OwnConversation['messages'][number], '
 function Answer({ id, isOpen }: { id: TicketId; isOpen: boolean }) {
   const { t } = useTranslation('support')
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  const [text, setText, dropText] = useDraft(`answer ${id}`, '')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   async function send() {
@@ -96,7 +97,7 @@ function Answer({ id, isOpen }: { id: TicketId; isOpen: boolean }) {
     setProblem(undefined)
     try {
       await call(answerOwnTicket, { id, message: text })
-      setText('')
+      dropText()
       showToast({ title: t('questions.sent') })
       await client.invalidateQueries()
     } catch (error) {

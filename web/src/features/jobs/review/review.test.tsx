@@ -92,6 +92,10 @@ test('a correction names the marked segments; without a mark or a sentence nothi
   expect((await screen.findByRole('alert')).textContent).toContain(sentence('marks-required'))
   expect(posted).toEqual([])
   fireEvent.click(box)
+  // A window that is closed by a slip loses neither marks nor words.
+  fireEvent.click(screen.getByRole('button', { name: messages.review.revision.cancel }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Segment 12/ })).checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Ask for the correction' }))
   const request = { segments: [{ number: 12 }], message: 'The second name is missing.' }
   await vi.waitFor(() => expect(posted).toEqual([['/api/translation/7/revision', request]]))

@@ -4,6 +4,7 @@ import { requestRevision } from '#shared/jobs/api.ts'
 import { RevisionRequest, type SegmentDifference } from '#shared/jobs/review.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { call, failureOf } from '../../../lib/api.ts'
+import { useDraft } from '../../../lib/draft.ts'
 import { showServerFields } from '../../../lib/server-fields.ts'
 import { localizedCode } from '../../../lib/server-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,9 +26,10 @@ const Words = RevisionRequest.pick({ message: true })
 export function RevisionDialog({ id, languages, onClose }: Props) {
   const { t } = useTranslation('review')
   const again = useReviewAgain(id)
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [marked, setMarked, dropMarks] = useDraft<ReadonlySet<number>>(`correction ${id} marks`, new Set())
+  const [begun, keepMessage, dropMessage] = useDraft(`correction ${id}`, '')
   const [problem, setProblem] = useState<string>()
-  const { of, form, handleSubmit, setError, isSubmitting } = useFields(Words, { message: '' })
+  const { of, form, handleSubmit, getValues, setError, isSubmitting } = useFields(Words, { message: begun })
   const mark = (number: number) => {
     const next = new Set(marked)
     if (!next.delete(number)) next.add(number)
@@ -39,6 +41,8 @@ export function RevisionDialog({ id, languages, onClose }: Props) {
     if (segments.length === 0) return setProblem(localizedCode('marks-required'))
     try {
       const answer = await call(requestRevision, { id, segments, message })
+      dropMarks()
+      dropMessage()
       onClose()
       showToast({ title: answer.message })
       await again()
@@ -52,7 +56,11 @@ export function RevisionDialog({ id, languages, onClose }: Props) {
         <p>{t('revision.lead')}</p>
         <Segments id={id} target={languages.target} marked={marked} onMark={mark} />
         <p aria-live="polite">{t('revision.marked', { count: marked.size })}</p>
-        <TextArea {...of('message')} label={t('revision.message')} rows={4} />
+        <TextArea
+          {...of('message', { onChange: () => keepMessage(getValues('message')) })}
+          label={t('revision.message')}
+          rows={4}
+        />
         {problem === undefined ? null : <Notice tone="danger" title={problem} live />}
         <DialogActions>
           <Button onClick={onClose}>{t('revision.cancel')}</Button>

@@ -237,14 +237,14 @@ function Certificates({ job, mayRevoke }: { job: Job; mayRevoke: boolean }) {
   return (
     <DrawerSection title={t('certificates.title')}>
       <ul className={styles.items}>
-        {job.certificates.map(({ id, status, issuedAt }) => (
+        {job.certificates.map(({ id, status, issuedAt, revokedAt }) => (
           <li key={id}>
             <span>
               <a href={`${paths.verify}#${id}`} target="_blank" rel="noopener">
                 <NoBreak part={groupsOf(id)} />
               </a>
               <span className={styles.second}>
-                {t(`certificates.${status}`)} · <When at={issuedAt} />
+                {t(`certificates.${status}`)} · <When at={revokedAt ?? issuedAt} />
               </span>
             </span>
             {mayRevoke && (status === 'valid' || status === 'suspended') ? (

@@ -19,6 +19,7 @@ import { isJobOpen, JobPriority } from '#shared/jobs/job.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
+import { useDraft } from '../../../../lib/draft.ts'
 import { isStatus } from '../../../../lib/send.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { paths } from '../../../../paths.ts'
@@ -303,10 +304,11 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
   const call = useStaffCall()
   // A list that is read again in the background does not change what this window began with.
   const [begunWith] = useState(draft)
+  const place = `completion ${job.item.id} ${begunWith}`
+  const [text, setText, dropText] = useDraft(place, draft)
   const [sent, setSent] = useState<string>()
-  const [text, setText] = useState(draft)
   const [score, setScore] = useState('95')
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes, dropNotes] = useDraft(`${place} notes`, '')
   const [busy, setBusy] = useState(false)
   const { item } = job
   const statement = useStatement(job)
@@ -315,7 +317,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
   const complete = async () => {
     setBusy(true)
     setSent(text)
-    await call(
+    const done = await call(
       completeHumanTranslation,
       {
         queueId: item.id,
@@ -330,6 +332,9 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
       { failed: t('failed.complete'), done: ({ message }) => message },
     )
     setBusy(false)
+    if (!done) return
+    dropText()
+    dropNotes()
   }
   return (
     <DrawerSection title={t('complete.title')}>

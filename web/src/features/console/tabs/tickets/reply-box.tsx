@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { filledTemplate, type StaffTicket } from '#shared/support/conversation.ts'
 import { listAnswerTemplates } from '#shared/support/desk-api.ts'
 import { queryOf } from '../../../../lib/api.ts'
-import { useSession } from '../../../../lib/session.ts'
+import { useDraft } from '../../../../lib/draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { DrawerSection } from '../../drawer.tsx'
@@ -12,25 +12,18 @@ import { When } from '../../when.tsx'
 import styles from './tickets.module.css'
 import { useUpdateTicket } from './use-ticket.ts'
 
-/** What was typed and not sent, by who typed it and the ticket: closing the drawer loses no words. */
-const drafts = new Map<string, string>()
-
 /** The answer. Sending it resolves the ticket and mails it to who asked. */
 export function ReplyBox({ ticket }: { ticket: StaffTicket }) {
   const { t } = useTranslation('adminTickets')
   const { t: common } = useTranslation()
   const update = useUpdateTicket()
   const templates = useQuery(queryOf(listAnswerTemplates, {}))
-  const session = useSession()
-  const draft = `${session.state === 'signed-in' ? session.user.id : ''} ${ticket.id}`
-  const [text, setText] = useState(() => drafts.get(draft) ?? '')
+  const [text, setText, dropText] = useDraft(`reply ${ticket.id}`, '')
   const [busy, setBusy] = useState(false)
   const [begunAt, setBegunAt] = useState<number>()
   const write = (next: string) => {
     if (begunAt === undefined) setBegunAt(ticket.version)
     setText(next)
-    if (next === '') drafts.delete(draft)
-    else drafts.set(draft, next)
   }
   const { lastChange } = ticket
   const overtaken = text !== '' && begunAt !== undefined && begunAt !== ticket.version && lastChange !== null
@@ -40,8 +33,7 @@ export function ReplyBox({ ticket }: { ticket: StaffTicket }) {
     const sent = await update(ticket, { adminResponse: text, status: 'resolved' })
     setBusy(false)
     if (!sent) return
-    drafts.delete(draft)
-    setText('')
+    dropText()
     setBegunAt(undefined)
   }
 
