@@ -36,6 +36,11 @@ test.each([
     'x_1^2',
   ],
   ['scripts before', `<m:sPre><m:sub>${r('6')}</m:sub><m:sup>${r('14')}</m:sup>${e(r('C'))}</m:sPre>`, '(_6^14)C'],
+  [
+    'one of two versions',
+    `<mc:AlternateContent><mc:Choice Requires="a14">${r('x')}</mc:Choice><mc:Fallback>${r('y')}</mc:Fallback></mc:AlternateContent>`,
+    'x',
+  ],
   ['a root', rad('', r('16')), '√(16)'],
   ['a cube root', rad(r('3'), r('8')), '∛(8)'],
   ['another root', rad(r('n'), r('x+1')), '√(n&x+1)'],

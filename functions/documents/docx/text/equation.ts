@@ -126,6 +126,8 @@ function partOf(element: Node): Part {
       return { text: operand(at('e')) + (property('pos') === 'top' ? '\u0305' : '\u0332'), kind: 'closed' }
     case 'groupChr':
       return { text: operand(at('e')) + (property('chr') ?? '⏟'), kind: 'closed' }
+    case 'AlternateContent':
+      return row(kid(element, 'Choice') ?? kid(element, 'Fallback'))
     case 'phant':
       return isOn(property('show'), true) ? at('e') : { text: '', kind: 'plain' }
     default:
