@@ -381,7 +381,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
           />
         </label>
         {statement ? (
-          <div>
+          <div className={styles.field}>
             <p>{jobs('complete.sign', { name: statement.name })}</p>
             <p className={styles.text} lang="en" dir="ltr">
               {statement.text}
