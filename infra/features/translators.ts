@@ -19,8 +19,8 @@ export class Translators extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(platform.sendsMail)
       .bind(secretBinding('CAPTCHA_SECRET_NAME', namedSecret(this, 'CaptchaSecret', secretNames.captcha)))
-      .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
-      .bind(documentsBinding(data.documents, 'rswd', 'translators/'))
+      .bind(documentsBinding(data.documents, 'rsd', 'uploads/'))
+      .bind(documentsBinding(data.documents, 'rswdt', 'translators/'))
       .bind(sealBinding(data.taxKey, 'seal'))
     platform.api.serve(api.translators, fn)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { synthesize } from './synth.ts'
+import { example } from './example.ts'
 
 type Alarm = Record<string, string | number | undefined>
 
@@ -21,7 +21,7 @@ function ringing(alarm: Alarm): string {
 }
 
 test('every alarm is there, and rings when it is to ring', () => {
-  const { data, app, web } = synthesize()
+  const { data, app, web } = example()
   const alarms = [data, app, web].flatMap((template) =>
     Object.values(template.findResources('AWS::CloudWatch::Alarm') as Record<string, { Properties: Alarm }>),
   )

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { synthesize } from './synth.ts'
+import { describe, expect, test } from 'vitest'
+import { example } from './example.ts'
 
 type Properties = Record<string, unknown>
 type Statement = { Action: string | string[]; Resource: unknown }
 
-let happens: ReturnType<typeof synthesize>
-beforeAll(() => {
-  happens = synthesize()
-}, 60_000)
+const happens = example()
 
 const properties = (stack: 'data' | 'app' | 'web', type: string): [id: string, of: Properties][] =>
   Object.entries(happens[stack].findResources(type) as Record<string, { Properties: Properties }>).map(
