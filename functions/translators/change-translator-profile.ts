@@ -25,7 +25,22 @@ export async function save(
   fields: Change[1],
   over?: Change[3],
 ): Promise<TranslatorRow> {
-  if (own.status === 'rejected') throw new AppError('application-ended')
+  refuseEnded(own)
+  return write(ctx, own, fields, over)
+}
+
+/** Whoever was refused changes nothing more: staff decided about what stands there. */
+export function refuseEnded({ status }: Pick<TranslatorRow, 'status'>): void {
+  if (status === 'rejected') throw new AppError('application-ended')
+}
+
+/** As `save`, of somebody who was refused too. */
+export async function write(
+  ctx: Ctx<'data'>,
+  own: TranslatorRow,
+  fields: Change[1],
+  over?: Change[3],
+): Promise<TranslatorRow> {
   if (!(await ctx.data.translators.change(own.id, { ...fields, updatedAt: ctx.now().toISOString() }, [], over)))
     throw new AppError('changed-meanwhile')
   return (await ctx.data.translators.findById(own.id)) ?? own

@@ -9,8 +9,9 @@ export type Part = 'preview' | 'rest'
 /** Where a file lies that was sent but not claimed yet. */
 export const uploadKey = (userId: UserId, uploadId: UploadId): string => `uploads/${userId}/${uploadId}/source`
 
-/** A translator's résumé: the copy is scanned as itself. */
-export const resumeKey = (id: TranslatorId, uploadId: UploadId): string => `translators/${id}/resume/${uploadId}`
+/** A translator's résumé: what the scanner said of the upload comes along with its copy. */
+export const resumeFolder = (id: TranslatorId): string => `translators/${id}/resume/`
+export const resumeKey = (id: TranslatorId, uploadId: UploadId): string => `${resumeFolder(id)}${uploadId}`
 
 /** Below this lie the exports of an account, each with when it was made. */
 export const exportsOf = (userId: number): string => `downloads/${userId}/account-`

@@ -10,10 +10,12 @@ import { usesApiKey } from './edge.ts'
 
 /**
  * Who calls: the key of the header or the session of the cookie, read from the table on every request so that its end acts at
- * once (promise A1). A call that brings a key is nobody's session, even where a cookie comes along.
+ * once (promise A1). A call that brings a key is nobody's session, even where a cookie comes along; and nobody's at all where everybody may call
+ * and keys are not taken: whoever was given a key for documents does not write to staff as its account.
  */
 export async function actorOf(event: APIGatewayProxyEventV2, row: Row, data: Outside['data']): Promise<Actor | null> {
   if (usesApiKey(event)) {
+    if (row.access.who === 'anyone' && !row.apiKey) return null
     const holder = await keyHolder(event, data)
     if (!holder && row.access.who !== 'anyone') throw new AppError('api-key-invalid')
     return holder
