@@ -61,15 +61,13 @@ export async function createIntent(order: {
 export const retrieveIntent = (id: string): Promise<Intent> =>
   call(async (stripe) => intentOf(await stripe.paymentIntents.retrieve(id)))
 
-/** The intents that Stripe says were paid since then, newest first. A hundred are one call, beside those that ask about one intent. */
-export async function listPaidSince(since: Date): Promise<Intent[]> {
+/** What Stripe says happened since then of some kinds, newest first. A hundred are one call, beside those that ask about one object. */
+export async function listToldSince(types: readonly string[], since: Date): Promise<Told[]> {
   return call(async (stripe) => {
-    const paid: Intent[] = []
+    const told: Told[] = []
     const created = { gte: Math.floor(since.getTime() / 1000) }
-    for await (const event of stripe.events.list({ type: 'payment_intent.succeeded', created, limit: 100 })) {
-      if (event.type === 'payment_intent.succeeded') paid.push(intentOf(event.data.object))
-    }
-    return paid
+    for await (const event of stripe.events.list({ types: [...types], created, limit: 100 })) told.push(toldIn(event))
+    return told
   })
 }
 
@@ -132,7 +130,10 @@ export type FailedRefund = { id: string; amountCents: number; reason: string; me
 export async function readEvent(rawBody: string, signature: string): Promise<Told | undefined> {
   const { webhookSecret } = await secret()
   const event = proven(await client(), rawBody, signature, webhookSecret)
-  if (!event) return undefined
+  return event && toldIn(event)
+}
+
+function toldIn(event: Stripe.Event): Told {
   const about = event.data.object
   const overageOf = about.object === 'invoice' ? overageIn(about) : undefined
   return {

@@ -354,6 +354,22 @@ test('a refund that the bank sends back is taken back in ledger and receipt once
   expect(await tickets.find(ticket.id)).toBeUndefined()
 })
 
+test('P5: a refund that the bank sends back and a dispute are found though nobody heard of them', async () => {
+  const bounced = await paid('ai', 'complete')
+  await bounced.refund()
+  const [refund] = await refundsOf(bounced.paymentIntentId)
+  await world.control('POST /fail-refund', { refund: refund?.id })
+  const disputed = await paid('ai', 'complete')
+  await world.control('POST /dispute', { payment_intent: disputed.paymentIntentId, status: 'needs_response' })
+  for (let sweeps = 0; sweeps < 2; sweeps++) await sweep(bounced.ctx)
+  const { output } = await listOrders(bounced.ctx, { limit: 10 })
+  expect(output).toMatchObject([{ refundedCents: 0, items: [{ owedCents: bounced.totalCents }] }])
+  const about = async ({ customer }: typeof bounced) =>
+    (await tickets.listOf(customer.user.id, { limit: 10 })).rows.map(({ subject }) => subject)
+  expect(await about(bounced)).toEqual(['A refund of $4.50 failed at the bank'])
+  expect(await about(disputed)).toEqual(['A payment of $4.50 is disputed'])
+})
+
 test('P1: a bank that sends a refund back before it is in the ledger: the receipt says that it is owed', async () => {
   const { ctx, id, totalCents } = await paid('ai', 'complete')
   const refund: typeof ctx.payments.refund = async (item) => {

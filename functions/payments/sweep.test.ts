@@ -11,6 +11,13 @@ const [minuteMs, dayMs, shards] = [60_000, 86_400_000, 8]
 const [stripeMs, queryMs, writeMs, readMs] = [150, 10, 10, 5]
 const begin = Date.parse('2026-01-01T00:00:00.000Z')
 
+const succeeded = 'payment_intent.succeeded'
+const paidFor = (orderId: number) => ({
+  id: `evt_${orderId}`,
+  type: succeeded,
+  intent: { id: `pi_${orderId}`, orderId, namesOrder: true },
+})
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A table with so many carts that nobody pays, opened evenly over the last 23 hours, each waiting for its next look. */
@@ -80,10 +87,10 @@ test('P5: each sweep asks about all of 100,000 open carts that are due, as often
   let asked = 0
   const found: number[] = []
   const payments = {
-    listPaidSince: async (since: Date) => {
+    listToldSince: async (types: string[], since: Date) => {
       await wait(stripeMs)
       expect(Date.now() - since.getTime()).toBeGreaterThan(3 * minuteMs)
-      return [{ id: 'pi_200000', orderId: 200_000, namesOrder: true }]
+      return types.includes(succeeded) ? [paidFor(200_000)] : []
     },
     retrieveIntent: async () => {
       asked++
@@ -130,7 +137,8 @@ test('P5: what was paid while sweeps failed is in the list of the next one', asy
   let now = Date.parse('2027-01-01T00:00:00.000Z')
   const nothing = async () => []
   const payments = {
-    listPaidSince: async (since: Date) => {
+    listToldSince: async (types: string[], since: Date) => {
+      if (!types.includes(succeeded)) return []
       asked.push((now - since.getTime()) / minuteMs)
       if (asked.length === 3) throw new Error('no answer')
       return []
@@ -157,8 +165,8 @@ test('P5: a payment that was listed once is worked on until it succeeds, long af
       return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: 'pi_7' }
     },
   }
-  const listed = [{ id: 'pi_7', orderId: 7, namesOrder: true }]
-  const payments = { listPaidSince: async () => listed.splice(0) }
+  const listed = [paidFor(7)]
+  const payments = { listToldSince: async () => listed.splice(0) }
   const data = { refunds: { listDue: nothing }, orders }
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   for (let minute = 0; minute < 9; minute++, now += minuteMs) {
@@ -184,8 +192,8 @@ test('P5: payments that take up a whole sweep and fail stand behind the others i
       return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: `pi_${id}` }
     },
   }
-  const listed = [1, 2, 3, 4, 5].map((id) => ({ id: `pi_${id}`, orderId: id, namesOrder: true }))
-  const payments = { listPaidSince: async () => listed.splice(0) }
+  const listed = [1, 2, 3, 4, 5].map(paidFor)
+  const payments = { listToldSince: async () => listed.splice(0) }
   const data = { refunds: { listDue: nothing }, orders }
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   const swept = async () => {
@@ -195,4 +203,32 @@ test('P5: payments that take up a whole sweep and fail stand behind the others i
     return [...found]
   }
   expect([await swept(), await swept()]).toEqual([[], [5]])
+})
+
+test('P5: refunds that came back and disputes are looked for as far back as Stripe itself tells of them again', async () => {
+  vi.resetModules()
+  const fresh = await import('./sweep.ts')
+  const now = Date.parse('2027-04-01T00:00:00.000Z')
+  const nothing = async () => []
+  const days: Record<string, number> = {}
+  const told = [
+    { id: 'evt_1', type: 'refund.failed', refund: { id: 're_1' } },
+    { id: 'evt_2', type: 'charge.dispute.created', disputedChargeId: 'ch_1' },
+  ]
+  const looked: string[] = []
+  const look = async (id: string) => void looked.push(id)
+  const payments = {
+    listToldSince: async (types: string[], since: Date) => {
+      for (const type of types) days[type] = (now - since.getTime()) / dayMs
+      return told.filter(({ type }) => types.includes(type))
+    },
+    retrieveFailedRefund: look,
+    retrieveDisputed: look,
+  }
+  const data = { refunds: { listDue: nothing }, orders: { listDue: nothing } }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  await fresh.sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never)
+  expect(days).toEqual({ [succeeded]: 1 / 24, 'refund.failed': 3, 'charge.dispute.created': 3 })
+  expect(looked.toSorted()).toEqual(['ch_1', 're_1'])
+  expect(log.error).not.toHaveBeenCalled()
 })

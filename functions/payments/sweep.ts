@@ -1,5 +1,5 @@
 import type { Order } from '#shared/payments/order.ts'
-import type { Intent } from '../adapters/stripe.ts'
+import type { Told } from '../adapters/stripe.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { type Duty, duty, sweepAll } from '../lib/sweep.ts'
@@ -15,14 +15,16 @@ const unpaidForMs = 24 * 3600_000
 const enoughMs = 40_000
 /** Stripe lets an account ask about 25 intents a second, of 100 calls in all, and answers one in about 150 ms. */
 const atOnce = 4
-/** Each payment is looked for by several sweeps: Stripe may list it late. */
+/** Each event is looked for by several sweeps: Stripe may list it late. */
 const lookBackMs = 5 * 60_000
+/** What no row of ours asks about is looked for as long as Stripe itself would tell of it: refunds that a bank sent back, and disputes. */
+const rare = { types: ['refund.failed', 'charge.dispute.created'], firstLookMs: 3 * 24 * 3600_000 }
 /** A process that begins does not know when the last one listed; carts tell of what was paid before. */
-const firstLookMs = 3600_000
+const paid = { types: ['payment_intent.succeeded'], firstLookMs: 3600_000 }
 const refundAgainMs = 5 * 60_000
 
 /**
- * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): payments that nobody reported, open orders,
+ * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): what Stripe told and nobody heard, open orders,
  * settled orders whose delivery broke off, money that is due, and orders that nobody paid for a day or whose account is closed.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
@@ -43,43 +45,52 @@ export async function sweep(ctx: Sweeper): Promise<void> {
     })
   const duties = [
     refunding,
-    payments(ctx),
+    notices(ctx),
     ordersAt('paid', (order) => deliver(ctx, order)),
     ordersAt('open', (order) => reconcile(ctx, order)),
   ]
   await sweepAll(ctx, duties, enoughMs)
 }
 
-/** When this process last had Stripe's list, and what was on it that no sweep has dealt with yet. */
+/** When this process last had Stripe's list, and what was on it that no sweep has dealt with yet, by what it is about. */
 let listedAt: number | undefined
-const waiting = new Map<string, Intent>()
+const waiting = new Map<string, Told>()
 
-async function listPaid(ctx: Sweeper, now: number): Promise<void> {
-  const since = listedAt === undefined ? now - firstLookMs : Math.min(now, listedAt) - lookBackMs
-  const listed = await ctx.payments.listPaidSince(new Date(since))
+const about = ({ id, intent, refund, disputedChargeId }: Told): string =>
+  intent?.id ?? refund?.id ?? disputedChargeId ?? id
+
+async function listTold(ctx: Sweeper, now: number): Promise<void> {
+  const told = await Promise.all(
+    [paid, rare].map(({ types, firstLookMs }) => {
+      const since = listedAt === undefined ? now - firstLookMs : Math.min(now, listedAt) - lookBackMs
+      return ctx.payments.listToldSince(types, new Date(since))
+    }),
+  )
   listedAt = now
-  for (const intent of listed) if (intent.namesOrder) waiting.set(intent.id, intent)
+  // The payment of an invoice: the invoice tells of it.
+  for (const one of told.flat()) if (one.intent?.namesOrder !== false) waiting.set(about(one), one)
 }
 
-/** What Stripe lists as paid is looked at before carts: however many of them wait, the next sweep finds a payment. */
-function payments(ctx: Sweeper): Duty {
+/** What Stripe lists is looked at before carts: however many of them wait, the next sweep finds a payment. */
+function notices(ctx: Sweeper): Duty {
   let listed: Promise<void> | undefined
   const taken = new Set<string>()
-  return duty<Intent>('payment', {
+  return duty<Told>('notice', {
     list: async (now, limit) => {
-      await (listed ??= listPaid(ctx, now.getTime()))
-      return [...waiting.values()].filter(({ id }) => !taken.has(id)).slice(0, limit)
+      await (listed ??= listTold(ctx, now.getTime()))
+      return [...waiting.values()].filter((told) => !taken.has(about(told))).slice(0, limit)
     },
-    about: ({ id }) => ({ paymentIntentId: id }),
+    about: (told) => ({ at: about(told), type: told.type }),
     // Behind what waits already: one that hangs in each sweep keeps nobody else from being looked at.
-    postpone: async (intent) => {
-      taken.add(intent.id)
-      waiting.delete(intent.id)
-      waiting.set(intent.id, intent)
+    postpone: async (told) => {
+      const key = about(told)
+      taken.add(key)
+      waiting.delete(key)
+      waiting.set(key, told)
     },
-    work: async (intent) => {
-      await handleEvent(ctx, { id: intent.id, type: 'payment_intent.succeeded', intent })
-      waiting.delete(intent.id)
+    work: async (told) => {
+      await handleEvent(ctx, told)
+      waiting.delete(about(told))
     },
     atOnce,
   })

@@ -14,7 +14,10 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '')
   try {
     const told = await payments.readEvent(rawBody, event.headers['stripe-signature'] ?? '')
-    if (!told) return { statusCode: 400, body: 'signature' }
+    if (!told) {
+      log.warn('a notice was not signed by Stripe', { requestId })
+      return { statusCode: 400, body: 'signature' }
+    }
     await handleEvent({ ...systemBase(requestId), data, mail, payments }, told)
     return { statusCode: 200, body: 'ok' }
   } catch (error) {
