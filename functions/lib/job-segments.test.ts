@@ -16,9 +16,12 @@ const entry = {
 } satisfies LedgerEntry
 const unit: Unit = { id: entry.id, kind: 'paragraph', place: [], pieces: ['Total:'] }
 
-const read = (units: readonly Unit[]) => {
+const read = (
+  units: readonly Unit[],
+  { ledger = [entry], job = {} }: { ledger?: LedgerEntry[]; job?: object } = {},
+) => {
   const files: Record<string, unknown> = {
-    'ledger.json': [entry],
+    'ledger.json': ledger,
     'units.json': units,
     'targets.json': [{ id: entry.id, pieces: ['Soma:'] }],
   }
@@ -26,7 +29,7 @@ const read = (units: readonly Unit[]) => {
     data: { segments: { listTouched: async () => new Map() } },
     files: { getJson: async (key: string) => files[key.replace(/^.*\//, '')] },
   }
-  return readJobSegments(ctx as never, { id: 5, userId: 7, fileType: 'docx' } as never, { id: 9 } as never)
+  return readJobSegments(ctx as never, { id: 5, userId: 7, fileType: 'docx' } as never, { id: 9, ...job } as never)
 }
 
 test('a translator sees the numbers and ticks at the edges of a text, and what is signed stays the same', async () => {
@@ -35,4 +38,20 @@ test('a translator sees the numbers and ticks at the edges of a text, and what i
   expect(without).toMatchObject([{ source: 'Total:', before: '', after: '', target: 'Soma:' }])
   expect(seen).toMatchObject([{ source: 'Total:', before: '☒ ', after: '\t1,250.00', target: 'Soma:' }])
   expect(canonicalSegments(seen)).toBe(canonicalSegments(without))
+})
+
+test('H1: what the engine kept stands confirmed, and is open again where a customer asks for its correction', async () => {
+  const kept = (id: string): LedgerEntry => ({
+    ...entry,
+    id,
+    source: '4711-2231',
+    disposition: 'kept',
+    reason: 'number',
+  })
+  const ledger = [kept('document#1'), kept('document#2'), kept('document#3.0')]
+  const statesOf = async (job: object) => (await read([], { ledger, job })).map(({ state }) => state)
+  expect(await statesOf({})).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  // The last one stays in its file, whatever is written for it.
+  const asked = { message: 'Must read 2233.', segments: [2, 3].map((number) => ({ number, wrong: '' })) }
+  expect(await statesOf({ asked })).toEqual(['confirmed', 'draft', 'confirmed'])
 })

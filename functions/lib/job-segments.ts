@@ -21,12 +21,13 @@ import { pictureFinder } from './picture-box.ts'
 
 /**
  * All segments of a job in the order of the document: what the workflow left in the bucket, with what humans made of it. Texts
- * of somebody who had the job before count as drafts: only the holder's own confirmations stand.
+ * of somebody who had the job before count as drafts: only the holder's own confirmations stand. What the engine kept stands confirmed, but where
+ * a customer asks for its correction (promise H1).
  */
 export async function readJobSegments(
   ctx: Ctx<'data' | 'files'>,
   translation: TranslationRow,
-  job: Pick<QueueItemRow, 'id'> & { claimedBy?: number | undefined },
+  job: Pick<QueueItemRow, 'id' | 'asked'> & { claimedBy?: number | undefined },
   holder: number | undefined = job.claimedBy,
 ): Promise<JobSegment[]> {
   const keys = objectKeys(translation)
@@ -40,6 +41,7 @@ export async function readJobSegments(
   const unitOf = new Map(units.map((unit) => [unit.id, unit]))
   const targetOf = new Map(targets.map((target) => [target.id, target.pieces]))
   const findPicture = pictureFinder(scans ?? [])
+  const asked = new Set(job.asked?.segments.map(({ number }) => number))
   return ledger.map((entry, i) => {
     const unit = unitOf.get(entry.id)
     const pieces = unit?.pieces ?? [entry.source]
@@ -50,7 +52,8 @@ export async function readJobSegments(
     const place = storedPlace(entry.place)
     const box = entry.reason === 'unreadable' ? findPicture(place, entry.source) : null
     const { id, kind, disposition, reason, notes } = entry
-    const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
+    const isAsked = asked.has(i + 1) && !isFixed({ id, place, disposition })
+    const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry, isAsked })
     const base = { id, number: i + 1, place, kind, source, before, after, draft, disposition, reason, notes, box }
     const segment = { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
     // What was written over it is in no file: nobody could certify it.
@@ -135,11 +138,11 @@ export function textToPieces(text: string, source: readonly Piece[]): Piece[] {
 function standing(
   row: SegmentRow | undefined,
   holder: number | undefined,
-  before: { draft: string; entry: LedgerEntry },
+  before: { draft: string; entry: LedgerEntry; isAsked: boolean },
 ) {
   if (!row) {
     const { disposition, reason } = before.entry
-    const isSettled = disposition === 'kept' && reason !== 'unreadable' && reason !== 'other-script'
+    const isSettled = disposition === 'kept' && !before.isAsked && reason !== 'unreadable' && reason !== 'other-script'
     const state = isSettled ? ('confirmed' as const) : ('draft' as const)
     const untouched = { target: before.draft, state, version: 0, ownTranslation: false, filledFrom: null }
     return { ...untouched, suggested: false, at: null, explanations: [] }
