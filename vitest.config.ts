@@ -48,8 +48,6 @@ const inCloud = {
   hookTimeout: 120_000,
   // With two, a third of the time is waited away, mostly for the one process of the cloud.
   maxWorkers: 3,
-  // Limits count in windows of the clock: a test in the middle of which one ends is run once more, and the report says so.
-  retry: 1,
 } as const
 
 /** Rows of the specification: most are answered by the test, so that they leave the local cloud to others. */
@@ -60,7 +58,6 @@ const inBrowser = {
   isolate: false,
   testTimeout: 300_000,
   hookTimeout: 60_000,
-  retry: 1,
   ...native,
 } as const
 

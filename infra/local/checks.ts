@@ -4,6 +4,7 @@ import { staleForLint } from './lint-cache.ts'
 import { BIN, COMPILE_CACHE, NODE_24, REPO } from './paths.ts'
 
 import { run } from './run.ts'
+import { strict } from './suites.ts'
 import { incremental } from './type-cache.ts'
 
 export type Check = {
@@ -67,7 +68,7 @@ async function lintOfStale(cache: string): Promise<Check[]> {
   return files.length === 0 ? [] : [{ ...lint(files.length > mostNamed ? [] : files), passed: keep }]
 }
 
-const quiet = ['--reporter=default', '--silent=passed-only', '--tags-filter=!long']
+const quiet = ['--reporter=default', '--silent=passed-only', '--tags-filter=!long', ...strict]
 /** Three runs, for two lanes: with two cores vitest tests one file at a time. */
 export const unitTests: Check[] = [
   tool('unit tests', 'vitest', 'run', '--project', 'unit-pure', ...quiet),

@@ -18,13 +18,59 @@ type Report = {
 export type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }
 type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
-type SuiteOptions = { env?: NodeJS.ProcessEnv; only?: string[]; yields?: boolean }
+type SuiteOptions = {
+  env?: NodeJS.ProcessEnv
+  only?: string[]
+  yields?: boolean
+  /** What waits for others (the cloud, a page, a window of the clock) may meet a bad moment: a few tests that failed are looked at again. */
+  again?: boolean
+}
+
+/** How often a test that failed has to pass, each time in a process of its own: one in a race or in the first call of a process fails again. */
+const AGAIN = 3
+/** More than these met no busy moment. */
+const MOST_AGAIN = 4
 
 /** Run one vitest project, or those of its files whose path holds one of `only`, and count its tests; a file that cannot be loaded is one failure. */
-export async function runSuite(project: string, { env, only = [], yields = false }: SuiteOptions = {}): Promise<Ran> {
+export async function runSuite(project: string, options: SuiteOptions = {}): Promise<Ran> {
+  const began = performance.now()
+  const { report, output, ...ended } = await runVitest(project, options)
+  let { code } = ended
+  const failed = testsOf(report).filter(({ status }) => status === 'failed')
+  const isBrief = failed.length > 0 && failed.length <= MOST_AGAIN && countTests(report, code).failed === failed.length
+  if (options.again && report && isBrief && (await passAgain(project, options, failed))) {
+    for (const { assertion } of failed) assertion.status = 'passed'
+    report.numPassedTests += failed.length
+    report.numFailedTests = 0
+    code = 0
+  }
+  const totals = countTests(report, code)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
+  for (const line of passedAgain(report)) console.log(line)
+  if (totals.failed > 0) console.log([...failedTests(report), failuresOf(output)].join('\n'))
+  return { ...totals, suites: report?.testResults ?? [] }
+}
+
+async function passAgain(project: string, options: SuiteOptions, failed: readonly Tested[]): Promise<boolean> {
+  const only = [...new Set(failed.map(({ path }) => path))]
+  const names = failed.map(({ fullName }) => fullName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  for (let time = 0; time < AGAIN; time++) {
+    const { report, code } = await runVitest(project, { ...options, only }, [
+      `--testNamePattern=^(${names.join('|')})$`,
+    ])
+    const totals = countTests(report, code)
+    if (totals.failed > 0 || totals.passed < failed.length) return false
+  }
+  return true
+}
+
+/** Of a file in which one test is to run alone the others would not, and nothing would be red. */
+export const strict = ['--allowOnly=false']
+
+async function runVitest(project: string, { env, only = [], yields = false }: SuiteOptions, more: string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'attesta-report-'))
   const file = join(folder, 'report.json')
-  const began = performance.now()
   try {
     const args = [
       join(BIN, 'vitest'),
@@ -35,19 +81,14 @@ export async function runSuite(project: string, { env, only = [], yields = false
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...more,
     ]
-    const { code, output } = await run(NODE_24, [...args, '--passWithNoTests', '--silent=passed-only'], {
+    const { code, output } = await run(NODE_24, [...args, ...strict, '--silent=passed-only'], {
       cwd: REPO,
       env: { ...process.env, ...env, NO_COLOR: '1' },
       yields,
     })
-    const report = await readReport(file)
-    const totals = countTests(report, code)
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
-    for (const line of passedAgain(report)) console.log(line)
-    if (totals.failed > 0) console.log([...failedTests(report), failuresOf(output)].join('\n'))
-    return { ...totals, suites: report?.testResults ?? [] }
+    return { report: await readReport(file), code, output }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -75,7 +116,7 @@ async function readReport(file: string): Promise<Report | undefined> {
 }
 
 function countTests(report: Report | undefined, code: number): Totals {
-  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const unloaded = report.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   ).length
@@ -93,15 +134,17 @@ const failedTests = (report: Report | undefined): string[] =>
     .filter(({ status }) => status === 'failed')
     .map((one) => `  ✗ ${told(one)}`)
 
-/** A line for each test that passed at its second try: one that often does is a fault, and takes twice the time. */
+/** A line for each test that failed once and passed `AGAIN` times: one that often does is a fault, and takes its time. */
 const passedAgain = (report: Report | undefined): string[] =>
   testsOf(report)
     .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
     .map((one) => `  ↻ ${told(one)}`)
 
-const testsOf = (report: Report | undefined) =>
+type Tested = Assertion & { path: string; file: string; assertion: Assertion }
+
+const testsOf = (report: Report | undefined): Tested[] =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map((one) => ({ ...one, file: basename(name) })),
+    assertionResults.map((assertion) => ({ ...assertion, path: name, file: basename(name), assertion })),
   )
 
 /** Which test, what it met first, and where in the test that was. */
