@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { SignerRole } from '#shared/jobs/signature.ts'
 import { type CertificateFacts, certificateText, lacksFor, statementOf } from './certificate-text.ts'
 import { fileToHandIn } from './filename.ts'
 import { issuablePacks } from './issuable.ts'
@@ -26,6 +28,34 @@ const factsFor = (pack: Pack): CertificateFacts => ({
   translationPages: 2,
   sourcePages: 2,
   company: { name: 'Attesta', email: 'support@attesta.example', site: 'https://attesta.example' },
+})
+
+/**
+ * Whoever reads a statement signs the version that stands in its pack: other words are another version. So a change here is a change of both
+ * sides of a line.
+ */
+const wordings: Record<string, string> = {
+  'au-home-affairs 2026-11-27': 'ae8b7aba141f1bb7',
+  'ca-ircc 2026-11-27': 'ae8b7aba141f1bb7',
+  'ca-ircc-affidavit 2026-11-27': 'ffec7e98d98fff20',
+  'general 2026-11-27': 'ae8b7aba141f1bb7',
+  'uk-general 2026-11-27': 'ae8b7aba141f1bb7',
+  'uk-home-office 2026-11-27': 'ae8b7aba141f1bb7',
+  'university 2026-11-27': 'ae8b7aba141f1bb7',
+  'us-ata 2026-11-27': 'ae8b7aba141f1bb7',
+  'us-court 2026-11-27': 'd49486fdba380781',
+  'us-court-affidavit 2026-11-27': 'ffec7e98d98fff20',
+  'us-eoir 2026-11-27': 'ae8b7aba141f1bb7',
+  'us-uscis 2026-11-27': 'ae8b7aba141f1bb7',
+}
+
+test('H1: the words that a signer signs change only with the version of their pack', () => {
+  const made = packIds.map((id) => {
+    const facts = { ...factsFor(packs[id]), name: 'Ana' }
+    const said = SignerRole.options.map((role) => statementOf({ ...facts, role })).join('\n')
+    return [`${id} ${packs[id].version}`, createHash('sha256').update(said).digest('hex').slice(0, 16)]
+  })
+  expect(Object.fromEntries(made)).toEqual(wordings)
 })
 
 describe.each(packIds)('%s', (id) => {

@@ -120,7 +120,7 @@ const ircc: readonly Source[] = [
   },
 ]
 
-const checked = { version: '2026-11-22', checkedOn: '2026-11-22' } as const
+const checked = { version: '2026-11-27', checkedOn: '2026-11-22' } as const
 
 /** Every authority that we know the rules of, as data. A change of wording is a new version. */
 export const packs: Record<PackId, Pack> = {
@@ -183,7 +183,7 @@ export const packs: Record<PackId, Pack> = {
   'us-court-affidavit': {
     id: 'us-court-affidavit',
     ...checked,
-    version: '2026-11-23',
+    version: '2026-11-27',
     authority: 'A court in the United States (affidavit before a notary)',
     sources: courts,
     demands: [...always, 'accurate', 'competence', 'qualifications', 'affidavit', 'date', 'document'],
@@ -252,7 +252,7 @@ export const packs: Record<PackId, Pack> = {
   'ca-ircc-affidavit': {
     id: 'ca-ircc-affidavit',
     ...checked,
-    version: '2026-11-23',
+    version: '2026-11-27',
     authority: 'Immigration, Refugees and Citizenship Canada (affidavit)',
     sources: ircc,
     demands: [

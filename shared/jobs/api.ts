@@ -118,6 +118,7 @@ export const signJob = route({
     segmentsHash: Sha256Hex,
     pack: z.string().max(40),
     packVersion: z.string().max(40),
+    statement,
   }),
   output: MessageAnswer,
   summary: 'Sign exactly the text that was reviewed; the document is then certified',

@@ -56,7 +56,17 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
   const { id, fence, segmentsHash, pack, packVersion } = view
   const sign = useMutation({
     mutationFn: () =>
-      call(signJob, { id, fence, segmentsHash, pack, packVersion, name, role, statementAccepted: true }),
+      call(signJob, {
+        id,
+        fence,
+        segmentsHash,
+        pack,
+        packVersion,
+        name,
+        role,
+        statement: statementIn(view, role),
+        statementAccepted: true,
+      }),
     onSuccess: () => {
       showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
       onSigned()
