@@ -64,7 +64,10 @@ async function make(ctx: Needs, user: User, now: Subscription): Promise<Remote |
   const noted = await ctx.data.subscriptions.save(now, { subscriptionId, periodStart, periodEnd }, ctx.now())
   if (noted) return remote
   // The event of its making may have noted it first.
-  return (await ctx.data.subscriptions.find(now.userId))?.subscriptionId === subscriptionId ? remote : undefined
+  if ((await ctx.data.subscriptions.find(now.userId))?.subscriptionId === subscriptionId) return remote
+  // Else its customer has gone on to another: its invoice is not left for them to pay.
+  await ctx.billing.abandon(subscriptionId)
+  return undefined
 }
 
 /** Ends an unpaid one, so that no card can pay it any more. One whose payment was quicker is found running at the next look. */

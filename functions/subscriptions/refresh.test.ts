@@ -39,6 +39,7 @@ async function said(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
 async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[], uncollected: Uncollected[] = []) {
   let now = row
   const tickets = new Map<number, Ticket>()
+  const ended: string[] = []
   const createOnce = async (one: Ticket) => !tickets.has(one.id) && tickets.set(one.id, one).size > 0
   const subscriptions = {
     find: async () => now,
@@ -52,6 +53,11 @@ async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
     data: { subscriptions, tickets: { createOnce }, users: { findById: async () => ({ disabled: false }) } },
     billing: {
       retrieveSubscription: async () => ({ ...remote, ...told }),
+      abandon: async (id: string) => {
+        ended.push(`abandoned ${id}`)
+        return { ...remote, ...told, status: 'expired' }
+      },
+      endNow: async (id: string) => void ended.push(`ended ${id}`),
       listPaid: async () => paid,
       listUncollected: async () => uncollected,
     },
@@ -60,7 +66,7 @@ async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
     log: { error: vi.fn() },
   }
   for (const _ of [1, 2]) await refresh(ctx as never, userId, 'sub_1')
-  return { row: now, tickets: [...tickets.values()] }
+  return { row: now, tickets: [...tickets.values()], ended }
 }
 
 test.each<[string, Subscription, Partial<Remote>, PaidInvoice[], SubscriptionStatus, typeof first]>([
@@ -93,4 +99,18 @@ test('pages on an invoice that a plan’s end left uncollected: one ticket; a pl
     { userId, subject: 'Pages for $3.50 were not paid', message: expect.stringContaining('in_2') as string },
   ])
   expect((await look(active, { status: 'past_due' }, [invoice], uncollected)).tickets).toEqual([])
+})
+
+test.each<[string, Subscription]>([
+  ['of an attempt that was given up', { ...activePlan, status: 'expired', subscriptionId: null, attempt: 1 }],
+  ['of another attempt than the account’s own', { ...active, subscriptionId: 'sub_2', attempt: 2 }],
+])('P5: a plan %s is ended, so that nobody pays it; once it was paid, a person gives it back', async (_, row) => {
+  const before = await look(row, { status: 'incomplete' }, [])
+  expect([before.ended[0], before.tickets, before.row]).toEqual(['abandoned sub_1', [], row])
+  const paid = await look(row, { status: 'active' }, [invoice])
+  expect([paid.ended[0], paid.row]).toEqual(['ended sub_1', row])
+  expect(paid.tickets).toMatchObject([
+    { priority: 'urgent', subject: 'A plan was paid beside the account’s own: $29.00' },
+  ])
+  expect((await look(row, { status: 'canceled' }, [invoice])).ended).toEqual([])
 })

@@ -4,6 +4,7 @@ import { isRunning, subscriptionStatusesBefore } from '#shared/subscriptions/sub
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { endStray } from './end-stray.ts'
 import { isThere } from './is-there.ts'
 import { noteLateRenewal } from './note-late-renewal.ts'
 import { noteUncollected } from './note-uncollected.ts'
@@ -27,13 +28,10 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
     if (remote.userId !== userId) return ctx.log.error('a subscription is not of this account', { userId })
     await recordCharges(ctx, userId, remote, paid)
     if (remote.status === 'canceled') await noteUncollected(ctx, userId, subscriptionId)
-    if (!row || !isOwn(row, remote)) {
-      if (isRunning(remote.status)) ctx.log.error('a subscription runs beside the account’s own', { userId })
-      return
-    }
+    if (!row || !isOwn(row, remote)) return endStray(ctx, userId, remote)
     const said = factsOf(row, remote, paid)
-    if (!subscriptionStatusesBefore(said.status).includes(row.status))
-      return ctx.log.error('a subscription that has ended is said to run', { userId, status: remote.status })
+    // What has ended never comes back.
+    if (!subscriptionStatusesBefore(said.status).includes(row.status)) return endStray(ctx, userId, remote)
     if (said.status === 'incomplete' && isRunning(remote.status) && remote.isVoid) {
       await ctx.billing.endNow(subscriptionId)
       continue
