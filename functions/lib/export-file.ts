@@ -46,7 +46,7 @@ export async function exportFile(
   const { exports } = ctx.data
   const name = nameOf(work)
   const known = await exports.find(userId, name, ctx.now())
-  if (!known && work.kind !== 'translation') await limitUnpaid(ctx, userId)
+  if (!known) await limitTries(ctx, userId, work)
   if (known?.state === 'done' && known.key !== undefined) {
     await exports.forget(userId, name)
     return known.key
@@ -64,9 +64,17 @@ export async function exportFile(
   throw new AppError('file-under-way', {}, { retryAfter: exportLimits.askAgainSeconds })
 }
 
-/** Each takes seconds of a processor, and nobody pays for it. Who asks again for what is under way is not counted. */
-export async function limitUnpaid(ctx: Ctx<'data'>, userId: UserId): Promise<void> {
-  const { allowed, retryAfter } = await ctx.data.limits.hit(exportLimits.unpaid, String(userId), ctx.now())
+/** Each takes seconds of a processor. Who asks again for what is under way is not counted. */
+async function limitTries(ctx: Ctx<'data'>, userId: UserId, work: ExportWork): Promise<void> {
+  await limit(ctx, userId, exportLimits.atOnce)
+  await limit(ctx, userId, work.kind === 'translation' ? exportLimits.paid : exportLimits.unpaid)
+}
+
+/** Nobody pays for it. */
+export const limitUnpaid = (ctx: Ctx<'data'>, userId: UserId): Promise<void> => limit(ctx, userId, exportLimits.unpaid)
+
+async function limit(ctx: Ctx<'data'>, userId: UserId, rule: (typeof exportLimits)['unpaid']): Promise<void> {
+  const { allowed, retryAfter } = await ctx.data.limits.hit(rule, String(userId), ctx.now())
   if (!allowed) throw new AppError('too-many', {}, { retryAfter })
 }
 

@@ -25,6 +25,7 @@ function kept(lies: readonly string[]) {
     data: {
       translations: { get: () => Promise.resolve(row) },
       exports: { find: () => Promise.resolve(undefined) },
+      limits: { hit: () => Promise.resolve({ allowed: true, retryAfter: 1 }) },
     },
     files: {
       head: (key: string) =>
