@@ -26,6 +26,8 @@ import styles from './certificate-card.module.css'
 import { signingDay } from './signing-day.ts'
 import { usePackName } from './use-pack-name.ts'
 
+const againMs = 60_000
+
 type Certified = Pick<TranslationView, 'id' | 'originalFilename'>
 
 /**
@@ -36,7 +38,12 @@ export function CertificateCard({ of, plain, instead }: { of: Certified; plain?:
   const translationId = of.id
   const { t } = useTranslation('certificates')
   const { t: common } = useTranslation()
-  const { data, isError, refetch } = useQuery(queryOf(listCertificates, { id: translationId }))
+  const { data, isError, refetch } = useQuery({
+    ...queryOf(listCertificates, { id: translationId }),
+    staleTime: 0,
+    // A correction replaces it, and staff may take it back, while the page is open.
+    refetchInterval: againMs,
+  })
   if (isError) {
     return (
       <>

@@ -6,25 +6,35 @@ import { processTranslation } from '#shared/payments/api.ts'
 import { call } from '../../lib/api.ts'
 import { change } from '../../lib/cart.ts'
 import { offersUrl } from '../../lib/offers.ts'
+import { ApiError } from '../../lib/send.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { requestFor } from './use-order.ts'
 
-/** Unlocks what was paid, empties the cart of it, and has everything reloaded that the payment changed. `again` is there once it failed. */
+/** What was not done, said as it is: the server failed, or nobody knows for now. */
+export type Undone = { title: string; text: string; again: () => Promise<void> }
+
+/** Milliseconds before the call is repeated: it is the same however often it comes. */
+const waits = [1000, 2000]
+
+/** Unlocks what was paid, empties the cart of it, and has everything reloaded that the payment changed. `undone` is there once it failed. */
 export function useCompletion(ids: readonly TranslationId[], userId: number) {
   const { t } = useTranslation('payments')
   const client = useQueryClient()
   const [paid, setPaid] = useState(false)
-  const [again, setAgain] = useState<() => Promise<void>>()
+  const [undone, setUndone] = useState<Undone>()
 
   const complete = async (paymentIntentId: string | null) => {
     clearToast()
     try {
-      await call(processTranslation, { ...requestFor(ids), paymentIntentId })
+      await patiently(() => call(processTranslation, { ...requestFor(ids), paymentIntentId }))
     } catch (error) {
       console.error(error)
-      setAgain(() => () => complete(paymentIntentId))
-      showToast({ title: t('translationError.title'), description: t('translationError.text'), variant: 'destructive' })
+      const said = isPassing(error)
+        ? { title: t('noAnswer.title'), text: t(paymentIntentId === null ? 'noAnswer.free' : 'noAnswer.paid') }
+        : { title: t('translationError.title'), text: t('translationError.text') }
+      setUndone({ ...said, again: () => complete(paymentIntentId) })
+      showToast({ title: said.title, description: said.text, variant: 'destructive' })
       return
     }
     change(userId, (now) => now.filter((id) => !ids.some((each) => each === id)))
@@ -37,5 +47,22 @@ export function useCompletion(ids: readonly TranslationId[], userId: number) {
     ])
     setPaid(true)
   }
-  return { paid, again, complete }
+  return { paid, undone, complete }
 }
+
+async function patiently(act: () => Promise<unknown>): Promise<void> {
+  for (const ms of waits) {
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (!isPassing(error)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  await act()
+}
+
+/** Nobody answered, or who did had no time: it says nothing of the payment or of the translation. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [401, 429, 502, 503, 504].includes(error.status)

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { refundSubscription } from '#shared/subscriptions/api.ts'
@@ -15,6 +16,10 @@ type Props = { open: boolean; onClose: () => void; planName: string; backCents: 
 export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents }: Props) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
+  // What comes back is said before it cannot be undone: each document that the plan paid for since makes it less.
+  useEffect(() => {
+    if (open) void refreshSubscription(client)
+  }, [open, client])
   const money = (cents: number) => formatCents(cents, i18n.language)
   const refund = useMutation({
     mutationFn: () => call(refundSubscription, {}),

@@ -4,8 +4,8 @@ import { queryOf } from '../../lib/api.ts'
 
 const options = queryOf(getSubscriptionStatus, {})
 
-/** The plan of the signed-in user. */
-export const useSubscription = (enabled = true) => useQuery({ ...options, enabled })
+/** The plan of the signed-in user, read again wherever its figures are shown: each document that it pays for changes them. */
+export const useSubscription = (enabled = true) => useQuery({ ...options, enabled, staleTime: 0 })
 
 /** Takes over what a call answered. */
 export const putSubscription = (client: QueryClient, view: SubscriptionView): void => {

@@ -32,7 +32,8 @@ type Props = {
 export function Payment({ ids, user, returned }: Props) {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
-  const { paid, again, complete } = useCompletion(ids, user.id)
+  const [busy, setBusy] = useState(false)
+  const { paid, undone, complete } = useCompletion(ids, user.id)
   const order = useOrder(ids, returned === null && !paid)
   useReturn(returned, complete)
   const gone = useGone(ids, order.error)
@@ -59,11 +60,18 @@ export function Payment({ ids, user, returned }: Props) {
   if (isPaidAlready) {
     return <PaidDocuments ids={ids} title={t('already.title')} lead={t('already.text')} />
   }
-  if (again) {
+  if (undone) {
     return (
-      <Page title={t('translationError.title')} lead={t('translationError.text')} width="text">
+      <Page title={undone.title} lead={undone.text} width="text">
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => again()}>
+          <Button
+            variant="primary"
+            busy={busy && t('preparing')}
+            onClick={() => {
+              setBusy(true)
+              void undone.again().finally(() => setBusy(false))
+            }}
+          >
             {t('cart.again')}
           </Button>
           <LinkButton to={paths.support}>{t('support')}</LinkButton>

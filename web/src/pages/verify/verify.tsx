@@ -29,6 +29,8 @@ export function VerifyPage() {
   const ask = async (asked: Asked) => {
     const own = ++latest.current
     setAskedNothing(false)
+    // What was said of another file or number is not said of this one.
+    setChecked(undefined)
     setBusy(true)
     const answer = await checkCertificate(asked)
     if (own !== latest.current) return
