@@ -30,6 +30,9 @@ async function pay(
 ): Promise<PayoutRow> {
   const { row, by } = await payoutFor(ctx, translationId)
   if (row.status === 'completed' && row.payoutMethod === 'manual') {
+    // Another payment: its number would be lost behind the first one's.
+    if (payoutTransactionId !== undefined && payoutTransactionId !== row.transactionId)
+      throw new AppError('payout-paid-already')
     await doneAlready(ctx, { row, by }, seen)
     return row
   }

@@ -88,6 +88,9 @@ test.each([
   ['a.na@icloud.com', 'ana@icloud.com', false],
   ['ana@gmail.com', 'ana@icloud.com', false],
   ['ana@notproton.me', 'ana@proton.me', false],
+  ['shop@ana.fastmail.com', 'ana@fastmail.com', true],
+  ['shop@ana.fastmail.com', 'shop@fastmail.com', false],
+  ['ana@mail.example.com', 'ana@example.com', false],
 ])('H6: the providers’ own names of one mailbox: %s and %s', (one, other, isOne) => {
   expect(isSameMailbox(one, other)).toBe(isOne)
 })

@@ -6,16 +6,20 @@ const providers = [
 ]
 
 /**
- * The mailbox behind an address: case and a tag after `+` make no other one, and nor do what a provider ignores and its further hosts.
- * Sources: proton.me/support/addresses-and-aliases and /change-username, support.apple.com/118230.
+ * The mailbox behind an address: case and a tag after `+` make no other one, and nor do what a provider ignores and its further hosts, or a host
+ * that one of them makes of a name. Sources: proton.me/support/addresses-and-aliases and /change-username, support.apple.com/118230,
+ * fastmail.help/hc/en-us/articles/360060591053.
  */
 export function mailboxOf(address: string): string {
-  const [local = '', host = ''] = address.trim().toLowerCase().split('@')
+  const [written = '', at = ''] = address.trim().toLowerCase().split('@')
+  // Whatever stands before a host that is a name of Fastmail's goes to that name.
+  const [, owner, fastmail] = /^([^.]+)\.(fastmail\.(?:com|fm))$/.exec(at) ?? []
+  const [local, host] = owner && fastmail ? [owner, fastmail] : [written, at]
   const [name = ''] = local.split('+')
-  const at = providers.findIndex(({ hosts }) => hosts.test(host))
-  const provider = providers[at]
+  const known = providers.findIndex(({ hosts }) => hosts.test(host))
+  const provider = providers[known]
   if (!provider) return `${name}@${host}`
-  return `${provider.ignored ? name.replaceAll(provider.ignored, '') : name}@provider-${at}`
+  return `${provider.ignored ? name.replaceAll(provider.ignored, '') : name}@provider-${known}`
 }
 
 /**

@@ -115,7 +115,8 @@ export const refundTranslation = route({
   input: z.object({ translationId: TranslationId }),
   output: z.object({
     translationId: TranslationId,
-    refundedCents: z.number().int().positive(),
+    /** Nothing where its plan paid for it: its pages come back. */
+    refundedCents: z.number().int().nonnegative(),
     refundedAt: z.iso.datetime(),
   }),
   summary:

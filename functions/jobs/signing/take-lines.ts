@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { applyLines, isChangedElsewhere } from '#shared/segments/lines.ts'
 import { stateOnSubmit } from '#shared/segments/review.ts'
-import { maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
+import { type JobSegment, maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
 import { storeLong } from '../../lib/long-segments.ts'
 import { refusals } from '../refusals.ts'
+
+/** Whether a text stands there as it was sent: another window of the same person may have saved over it since. */
+export function refuseOtherLines(segments: readonly JobSegment[], text: string): void {
+  const applied = applyLines(segments, text)
+  if (!applied.ok || applied.changes.length > 0) throw refusals.textChanged()
+}
 
 /**
  * The plain path: the whole text, one line a segment, goes back to its segments, and all of them count as confirmed by the caller,

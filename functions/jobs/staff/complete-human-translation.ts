@@ -9,7 +9,7 @@ import { readJobSegments } from '../../lib/job-segments.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
 import { readSignable, statementFor, writeSignature } from '../signing/signing.ts'
-import { takeLines } from '../signing/take-lines.ts'
+import { refuseOtherLines, takeLines } from '../signing/take-lines.ts'
 import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
@@ -50,6 +50,8 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   await takeLines(ctx, (await readSignable(ctx, mine.row)).job, text, begunWith)
   const held = await ctx.data.queue.find(id)
   if (!held) throw notFound()
-  await writeSignature(ctx, await readSignable(ctx, held), signer, { qualityScore, translatorNotes: input.notes })
+  const signable = await readSignable(ctx, held)
+  refuseOtherLines(signable.segments, text)
+  await writeSignature(ctx, signable, signer, { qualityScore, translatorNotes: input.notes })
   return { output: messageOf('job-completed') }
 }
