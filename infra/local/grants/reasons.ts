@@ -10,7 +10,7 @@ export const reasons: Reason[] = [
     reason: 'the event source reads queue and stream as the function that it feeds',
   },
   {
-    role: /^TranslationsStepsinspect/,
+    role: /^(TranslationsStepsinspect|TranslatorsApi)/,
     action: /^s3:PutObjectTagging$/,
     reason: 'S3 asks for it where a copy brings the tags along: not in a command of its own',
   },

@@ -59,7 +59,7 @@ function paintedFor(
   const found: (Strip & Found)[] = []
   const others: Strip[] = []
   for (const line of block.lines)
-    for (const strip of stripsNear(bands, line)) {
+    for (const strip of stripsNear(bands, block, line)) {
       const glyphs = taken.has(strip.of) ? undefined : glyphsOn(line, strip)
       if (glyphs) found.push({ ...strip, glyphs, line })
       else if (isBehind(block, line, strip)) others.push(strip)
@@ -113,15 +113,21 @@ const bandOf = (at: number) => Math.floor(at / BAND)
 /** What is painted as light as this is the paper; what is higher than this, in points, is behind more than a line. */
 const [PAPER, HIGHEST] = [0.985, 90]
 
-function bandsAround(bands: ReadonlyMap<number, Strip[]>, [, bottom, , top]: Box): Set<Strip> {
+function bandsAround(bands: ReadonlyMap<number, Strip[]>, [left, bottom, right, top]: Box): Set<Strip> {
   const near = new Set<Strip>()
   for (let band = bandOf(bottom - 2); band <= bandOf(top + 2); band++)
-    for (const strip of bands.get(band) ?? []) near.add(strip)
+    for (const strip of bands.get(band) ?? [])
+      if (strip.inFrame[0] < right + 2 && strip.inFrame[2] > left - 2) near.add(strip)
   return near
 }
 
-const stripsNear = (bands: ReadonlyMap<number, Strip[]>, { v, size }: Fragment) =>
-  bandsAround(bands, [0, v - 0.3 * size, 0, v + 0.8 * size])
+const stripsNear = (bands: ReadonlyMap<number, Strip[]>, block: Block, { left, right, v, size }: Fragment) =>
+  bandsAround(bands, [
+    Math.min(block.left, left - size),
+    v - 0.3 * size,
+    Math.max(block.right, right + size),
+    v + 0.8 * size,
+  ])
 
 /** The letters of a line that a strip is no longer than. */
 function glyphsOn(line: Fragment, { of, inFrame }: Strip): Glyph[] | undefined {
