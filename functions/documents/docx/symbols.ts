@@ -1,7 +1,18 @@
 import { characterOf } from './text/sym-character.ts'
 
-/** Characters of symbol fonts by their codes, which are in the private use area or in place of letters. */
+/** Signs with codes that follow each other. */
+const from = (first: number, signs: string): Record<number, string> =>
+  Object.fromEntries(Array.from(signs, (sign, i) => [first + i, sign]))
+
+/**
+ * Characters of symbol fonts by their codes, which are in the private use area or in place of letters. Unicode has all of them; where it has an arrow
+ * of the same direction that more fonts draw, it stands here.
+ */
 const wingdings: Record<number, string> = {
+  ...from(0x80, '⓪①②③④⑤⑥⑦⑧⑨⑩'),
+  ...from(0x8c, '❶❷❸❹❺❻❼❽❾❿'),
+  ...from(0xdf, '←→↑↓↖↗↙↘⬅➔↑↓↖↗↙↘⇐⇨⇑⇓↔↕↖↗↙↘'),
+  0x78: '☒',
   0x22: '✂',
   0x28: '☎',
   0x2a: '✉',
@@ -25,9 +36,6 @@ const wingdings: Record<number, string> = {
   0xa8: '☐',
   0xab: '★',
   0xd8: '➢',
-  0xe0: '→',
-  0xe8: '➔',
-  0xf0: '⇨',
   0xfb: '✗',
   0xfc: '✓',
   0xfd: '☒',
@@ -35,6 +43,8 @@ const wingdings: Record<number, string> = {
 }
 /** By where they differ from those of Wingdings: boxes to tick, ticks and crosses. */
 const wingdings2: Record<number, string> = {
+  ...from(0x69, '⓪①②③④⑤⑥⑦⑧⑨⑩'),
+  ...from(0x75, '❶❷❸❹❺❻❼❽❾❿'),
   0x4f: '✗',
   0x50: '✓',
   0x51: '☒',
@@ -44,7 +54,15 @@ const wingdings2: Record<number, string> = {
   0xa2: '■',
   0xa3: '☐',
 }
-const webdings: Record<number, string> = { 0x61: '✓', 0x63: '☐', 0x67: '■', 0x6e: '●', 0x72: '✗' }
+const wingdings3: Record<number, string> = { ...from(0x21, '←→↑↓↖↗↙↘'), ...from(0x70, '▲▼△▽◀▶◁▷') }
+const webdings: Record<number, string> = {
+  ...from(0x33, '◀▶▲▼'),
+  0x61: '✓',
+  0x63: '☐',
+  0x67: '■',
+  0x6e: '●',
+  0x72: '✗',
+}
 
 /** The signs of Symbol from 0x20 and from 0xa0 on. */
 const symbol = {
@@ -58,12 +76,16 @@ export const isSymbolFont = (font = '') => /^(?:symbol|wingdings|webdings|marlet
 export const shownBy = (code: number, font = ''): string => characterOf(code, font) ?? symbolOf(code, font)
 
 /** The character for a code of a symbol font; an unknown code is a bullet. */
-function symbolOf(code: number, font = ''): string {
+const symbolOf = (code: number, font = ''): string => knownSymbol(code, font) ?? '•'
+
+/** The character for a code of a symbol font, whose name may be a PDF's; undefined where it is not known. */
+export function knownSymbol(code: number, font: string): string | undefined {
   const at = code & 0xff
-  if (/^symbol/i.test(font)) return symbol[0x20][at - 0x20] ?? symbol[0xa0][at - 0xa0] ?? '•'
-  if (/^wingdings ?2/i.test(font)) return wingdings2[at] ?? '•'
-  if (/^webdings/i.test(font)) return webdings[at] ?? '•'
-  return wingdings[at] ?? '•'
+  if (/^symbol/i.test(font)) return symbol[0x20][at - 0x20] ?? symbol[0xa0][at - 0xa0]
+  if (/^wingdings[ -]?2/i.test(font)) return wingdings2[at]
+  if (/^wingdings[ -]?3/i.test(font)) return wingdings3[at]
+  if (/^webdings/i.test(font)) return webdings[at]
+  return wingdings[at]
 }
 
 /** Text in a symbol font as the signs that it shows; undefined where the font has letters. */

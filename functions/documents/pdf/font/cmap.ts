@@ -25,6 +25,10 @@ export const emptyCMap = (): CMap => ({
 
 const MAX_ENTRIES = 200_000
 
+/** Some writers leave no blank behind it (`endbfcharendcmap`): a keyword is known by its beginning. */
+const keywordOf = (word: string): string =>
+  /^end(?:codespacerange|bfchar|bfrange|cidchar|cidrange)/.exec(word)?.[0] ?? word
+
 /** Parses an embedded CMap. `use` loads the one that it is based on. Damaged entries are passed over. */
 export function parseCMap(bytes: Uint8Array, use: (name: string) => CMap | undefined = () => undefined): CMap {
   const lexer = new Lexer(bytes, 0, false)
@@ -36,7 +40,7 @@ export function parseCMap(bytes: Uint8Array, use: (name: string) => CMap | undef
       held.push(token)
       continue
     }
-    switch (token.word) {
+    switch (keywordOf(token.word)) {
       case 'usecmap': {
         const base = use(nameOf(held.at(-1)) ?? '')
         if (base) map = { ...base, cids: new Map(base.cids), text: new Map(base.text), cidRanges: [...base.cidRanges] }
