@@ -44,7 +44,7 @@ export function CertificateCard({ of, plain, instead }: { of: Certified; plain?:
     // A correction replaces it, and staff may take it back, while the page is open.
     refetchInterval: againMs,
   })
-  if (isError) {
+  if (isError && !data) {
     return (
       <>
         <Notice tone="danger" title={t('card.failed')} live>
@@ -60,7 +60,7 @@ export function CertificateCard({ of, plain, instead }: { of: Certified; plain?:
   const isValid = newest.status === 'valid'
   return (
     <section className={styles.card} data-plain={plain || undefined} aria-labelledby={`certificate-${translationId}`}>
-      {plain ? null : <FirstPage translationId={translationId} isValid={isValid} />}
+      {plain ? null : <FirstPage key={newest.id} translationId={translationId} isValid={isValid} />}
       <div className={styles.text}>
         <h2 id={`certificate-${translationId}`} className={styles.title}>
           {isValid ? <Seal size={28} /> : null}

@@ -73,7 +73,7 @@ export function VerdictView({ checked }: { checked: Checked }) {
     deliverables.find(({ sha256 }) => sha256 === fileHash)?.pages ??
     t('pages', { pages: countOf('certified-pdf'), withOriginal: countOf('certified-pdf-with-original') })
   return (
-    <section className={styles.verdict} aria-live="polite">
+    <section className={styles.verdict}>
       <Notice tone={tones[state]} title={title}>
         <p>
           <NoBreak part={newer} sentence={text} />

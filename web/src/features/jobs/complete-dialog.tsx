@@ -124,7 +124,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button
               variant="primary"
-              disabled={!opened.data}
+              disabled={!opened.data || opened.isError}
               busy={submit.isPending && t('complete.submitting')}
               onClick={send}
             >

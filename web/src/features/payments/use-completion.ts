@@ -24,16 +24,20 @@ export function useCompletion(ids: readonly TranslationId[], userId: number) {
   const [paid, setPaid] = useState(false)
   const [undone, setUndone] = useState<Undone>()
 
-  const complete = async (paymentIntentId: string | null) => {
+  /** `arrived`: Stripe has said to this page that the money came. */
+  const complete = async (paymentIntentId: string | null, arrived: boolean) => {
     clearToast()
     try {
       await patiently(() => call(processTranslation, { ...requestFor(ids), paymentIntentId }))
     } catch (error) {
       console.error(error)
       const said = isPassing(error)
-        ? { title: t('noAnswer.title'), text: t(paymentIntentId === null ? 'noAnswer.free' : 'noAnswer.paid') }
+        ? {
+            title: t('noAnswer.title'),
+            text: t(`noAnswer.${paymentIntentId === null ? 'free' : arrived ? 'paid' : 'unknown'}`),
+          }
         : { title: t('translationError.title'), text: t('translationError.text') }
-      setUndone({ ...said, again: () => complete(paymentIntentId) })
+      setUndone({ ...said, again: () => complete(paymentIntentId, arrived) })
       showToast({ title: said.title, description: said.text, variant: 'destructive' })
       return
     }
@@ -65,4 +69,4 @@ async function patiently(act: () => Promise<unknown>): Promise<void> {
 
 /** Nobody answered, or who did had no time: it says nothing of the payment or of the translation. */
 const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || [401, 429, 502, 503, 504].includes(error.status)
+  error instanceof TypeError || (error instanceof ApiError && [401, 429, 502, 503, 504].includes(error.status))

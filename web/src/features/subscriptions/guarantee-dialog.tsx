@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { refundSubscription } from '#shared/subscriptions/api.ts'
@@ -17,8 +17,13 @@ export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents 
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
   // What comes back is said before it cannot be undone: each document that the plan paid for since makes it less.
+  const [isReading, setReading] = useState(false)
   useEffect(() => {
-    if (open) void refreshSubscription(client)
+    if (!open) return
+    setReading(true)
+    void refreshSubscription(client)
+      .catch(() => undefined)
+      .finally(() => setReading(false))
   }, [open, client])
   const money = (cents: number) => formatCents(cents, i18n.language)
   const refund = useMutation({
@@ -44,7 +49,12 @@ export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents 
       ) : null}
       <DialogActions>
         <Button onClick={onClose}>{t('refund.keep', { plan: planName })}</Button>
-        <Button variant="danger" busy={refund.isPending && t('refund.busy')} onClick={() => refund.mutate()}>
+        <Button
+          variant="danger"
+          disabled={isReading}
+          busy={refund.isPending && t('refund.busy')}
+          onClick={() => refund.mutate()}
+        >
           {t('refund.action')}
         </Button>
       </DialogActions>

@@ -29,7 +29,7 @@ import { putSubscription, useSubscription } from './use-subscription.ts'
 export function SubscriptionPanel() {
   const { t } = useTranslation('subscribe')
   const { data, isError, refetch } = useSubscription()
-  if (isError) {
+  if (isError && !data) {
     return (
       <Notice tone="danger" title={t('panel.failed')} live>
         <Button onClick={() => refetch()}>{t('panel.again')}</Button>

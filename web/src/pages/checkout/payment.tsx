@@ -95,13 +95,13 @@ export function Payment({ ids, user, returned }: Props) {
           }
         >
           {order.data.clientSecret === null ? (
-            <FreeOrder onComplete={() => complete(null)} />
+            <FreeOrder onComplete={() => complete(null, false)} />
           ) : (
             <PaymentForm
               clientSecret={order.data.clientSecret}
               amountCents={order.data.totalCents}
               payer={user}
-              onPaid={complete}
+              onPaid={(id) => complete(id, true)}
               onReplaced={order.refetch}
             />
           )}
@@ -133,11 +133,12 @@ function FreeOrder({ onComplete }: { onComplete: () => Promise<void> }) {
 }
 
 /** Comes back once from a bank's page; the server asks the payment provider how it went. */
-function useReturn(paymentIntentId: string | null, complete: (id: string) => Promise<void>): void {
+function useReturn(paymentIntentId: string | null, complete: (id: string, arrived: boolean) => Promise<void>): void {
   const handled = useRef(false)
   useEffect(() => {
     if (paymentIntentId === null || handled.current) return
     handled.current = true
-    void complete(paymentIntentId)
+    // A refused payment comes back so too.
+    void complete(paymentIntentId, false)
   }, [paymentIntentId, complete])
 }

@@ -139,7 +139,8 @@ export function VerifyPage() {
           {t('numberHint')}
         </p>
       </form>
-      {checked ? <VerdictView checked={checked} /> : null}
+      {/* It stays while its words change: a part that comes with them is not read aloud everywhere. */}
+      <div aria-live="polite">{checked ? <VerdictView checked={checked} /> : null}</div>
       <section className={styles.offline}>
         <h2>{t('offline.title')}</h2>
         <p>{t('offline.text')}</p>

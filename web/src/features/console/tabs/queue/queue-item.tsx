@@ -304,11 +304,15 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
   const call = useStaffCall()
   // A list that is read again in the background does not change what this window began with.
   const [begunWith] = useState(draft)
-  const place = `completion ${job.item.id} ${begunWith}`
-  const [text, setText, dropText] = useDraft(place, draft)
   const [sent, setSent] = useState<string>()
+  // What was saved, with its signature refused, is what its mending begins with; of a text that is not shown nobody knows what it began with.
+  const began = draft === sent ? draft : begunWith
+  const [text, setText, dropText] = useDraft(
+    `completion ${job.item.id} ${isShown ? '' : job.item.version} ${began}`,
+    draft,
+  )
   const [score, setScore] = useState('95')
-  const [notes, setNotes, dropNotes] = useDraft(`${place} notes`, '')
+  const [notes, setNotes, dropNotes] = useDraft(`notes of completion ${job.item.id}`, '')
   const [busy, setBusy] = useState(false)
   const { item } = job
   const statement = useStatement(job)
@@ -322,8 +326,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
       {
         queueId: item.id,
         translatedContent: text,
-        // It was saved, and only its signature refused: what is mended now began with it.
-        ...(isShown && { begunWith: draft === sent ? draft : begunWith }),
+        ...(isShown && { begunWith: began }),
         ...(statement && { statement: statement.text }),
         qualityScore: quality,
         ...(notes.trim() && { notes }),
