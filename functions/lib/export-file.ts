@@ -70,7 +70,7 @@ async function limitTries(ctx: Ctx<'data'>, userId: UserId, work: ExportWork): P
   await limit(ctx, userId, work.kind === 'translation' ? exportLimits.paid : exportLimits.unpaid)
 }
 
-/** Nobody pays for it. */
+/** How many files an account has made that nobody pays for. */
 export const limitUnpaid = (ctx: Ctx<'data'>, userId: UserId): Promise<void> => limit(ctx, userId, exportLimits.unpaid)
 
 async function limit(ctx: Ctx<'data'>, userId: UserId, rule: (typeof exportLimits)['unpaid']): Promise<void> {

@@ -50,6 +50,8 @@ async function pay(
   const after = await ctx.data.payouts.find(translationId)
   if (after?.status !== 'completed' || after.payoutMethod !== 'manual')
     throw await changedMeanwhile(ctx, `payout:${translationId}`)
+  if (!moved && payoutTransactionId !== undefined && payoutTransactionId !== after.transactionId)
+    throw new AppError('payout-paid-already')
   if (!moved) await doneAlready(ctx, { row: after, by }, seen)
   return after
 }

@@ -12,15 +12,16 @@ import { tellStaff } from '../lib/tell-staff.ts'
 export async function endStray(ctx: Ctx<'data' | 'billing'>, userId: UserId, remote: Remote): Promise<void> {
   const { id, status } = remote.status === 'incomplete' ? await ctx.billing.abandon(remote.id) : remote
   if (!isRunning(status)) return
-  await ctx.billing.endNow(id)
+  // Told first: broken off after the end, nobody would look at it again.
   const paid = await ctx.billing.listPaid(id)
   const amount = formatCents(paid.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const invoices = paid.map((invoice) => invoice.id).join(', ')
   const isNew = await tellStaff(ctx, `stray-plan:${id}`, {
     userId,
     subject: `A plan was paid beside the account’s own: ${amount}`,
-    message: `Subscription ${id} at Stripe gives its customer nothing, and was ended. Please give back what was paid for it there: ${amount}, ${invoices === '' ? 'with no invoice yet' : `invoices ${invoices}`}.`,
+    message: `Subscription ${id} at Stripe gives its customer nothing, and is ended. Please give back what was paid for it there: ${amount}, ${invoices === '' ? 'with no invoice yet' : `invoices ${invoices}`}.`,
     priority: 'urgent',
   })
   if (isNew) ctx.log.error('a plan was paid beside the account’s own', { userId, subscriptionId: id })
+  await ctx.billing.endNow(id)
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/lib/id.ts'
 import { type PlanKey, plans } from '#shared/subscriptions/plan.ts'
-import { isRunning, subscriptionStatusesBefore } from '#shared/subscriptions/subscription.ts'
+import { hasEnded, isRunning, subscriptionStatusesBefore } from '#shared/subscriptions/subscription.ts'
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -28,10 +28,14 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
     if (remote.userId !== userId) return ctx.log.error('a subscription is not of this account', { userId })
     await recordCharges(ctx, userId, remote, paid)
     if (remote.status === 'canceled') await noteUncollected(ctx, userId, subscriptionId)
-    if (!row || !isOwn(row, remote)) return endStray(ctx, userId, remote)
+    // Each attempt is written before Stripe hears of it: a row that is missing is no sign of another plan.
+    if (!row) return ctx.log.error('a subscription has no row', { userId })
+    if (!isOwn(row, remote)) return endStray(ctx, userId, remote)
     const said = factsOf(row, remote, paid)
     // What has ended never comes back.
-    if (!subscriptionStatusesBefore(said.status).includes(row.status)) return endStray(ctx, userId, remote)
+    if (hasEnded(row.status) && row.status !== said.status) return endStray(ctx, userId, remote)
+    if (!subscriptionStatusesBefore(said.status).includes(row.status))
+      return ctx.log.error('a subscription cannot be what it is said to be', { userId, status: remote.status })
     if (said.status === 'incomplete' && isRunning(remote.status) && remote.isVoid) {
       await ctx.billing.endNow(subscriptionId)
       continue

@@ -26,7 +26,7 @@ type SuiteOptions = {
   again?: boolean
 }
 
-/** How often a test that failed has to pass, each time in a process of its own: one in a race or in the first call of a process fails again. */
+/** How often a test that failed has to pass, each time in a process of its own: one in the first call of a process fails again, and of those in a race most. */
 const AGAIN = 3
 /** More than these met no busy moment. */
 const MOST_AGAIN = 4
@@ -37,7 +37,13 @@ export async function runSuite(project: string, options: SuiteOptions = {}): Pro
   const { report, output, ...ended } = await runVitest(project, options)
   let { code } = ended
   const failed = testsOf(report).filter(({ status }) => status === 'failed')
-  const isBrief = failed.length > 0 && failed.length <= MOST_AGAIN && countTests(report, code).failed === failed.length
+  // What failed beside tests (a file, what comes before or after its tests, an error that nobody caught) is not looked at again.
+  const isOther =
+    /Unhandled Errors?/.test(output) ||
+    (report?.testResults ?? []).some(
+      (suite) => suite.status === 'failed' && suite.assertionResults.every(({ status }) => status !== 'failed'),
+    )
+  const isBrief = failed.length > 0 && failed.length <= MOST_AGAIN && !isOther
   if (options.again && report && isBrief && (await passAgain(project, options, failed))) {
     for (const { assertion } of failed) assertion.status = 'passed'
     report.numPassedTests += failed.length

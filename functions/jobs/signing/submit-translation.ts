@@ -3,7 +3,7 @@ import { messageOf } from '#shared/messages/table.ts'
 import type { Verb } from '../../lib/http.ts'
 import { callingTranslator, ownJob } from '../translator.ts'
 import { readSignable, statementFor, writeSignature } from './signing.ts'
-import { refuseOtherLines, takeLines } from './take-lines.ts'
+import { refuseOthers, takeLines } from './take-lines.ts'
 
 /** The plain path: the whole text in one call, signed with the profile's name as a reviewed machine draft. */
 export const submitTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
@@ -11,9 +11,9 @@ export const submitTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx,
   const held = await readSignable(ctx, await ownJob(ctx, input.jobId))
   const signer = { ...translator, role: 'reviewed-machine-draft' } as const
   statementFor(held, signer, input.statement)
-  await takeLines(ctx, held.job, input.translatedContent, input.begunWith)
+  const taken = await takeLines(ctx, held.job, input.translatedContent, input.begunWith)
   const signable = await readSignable(ctx, await ownJob(ctx, input.jobId))
-  refuseOtherLines(signable.segments, input.translatedContent)
+  refuseOthers(signable.segments, taken)
   const { qualityScore, translatorNotes } = input
   await writeSignature(ctx, signable, signer, { qualityScore, translatorNotes })
   return { output: messageOf('translation-submitted') }

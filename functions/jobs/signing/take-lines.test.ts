@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { JobSegment } from '#shared/segments/segment.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { StoredChange } from '../../data/jobs/segments.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { takeLines } from './take-lines.ts'
+import { refuseOthers, takeLines } from './take-lines.ts'
 
 const job = { id: 7, translationId: 1, claimedBy: 5, fence: 2, sourceLanguage: 'es', targetLanguage: 'en' }
 
@@ -52,4 +53,19 @@ test('what was saved by a call that broke off is no change of another window', a
   expect(saved.map(({ number, target, base }) => ({ number, target, base }))).toEqual([
     { number: 1, target: 'The house', base: 0 },
   ])
+})
+
+test('H1: what is signed is what was taken, tags in it too; what another window saved since is refused', async () => {
+  const { ctx } = world()
+  const taken = await takeLines(ctx, held, 'The house\nThe green garden', begunWith)
+  expect([...taken]).toEqual([
+    [1, 'The house'],
+    [2, 'The green garden'],
+  ])
+  const segment = (number: number, target: string) =>
+    ({ id: `p${number}`, place: [], disposition: 'translated', number, target }) as unknown as JobSegment
+  // A break within a text stands where the tags could be put: its line reads otherwise than it was sent.
+  const broken = 'Assento da Ana Silv<x1/>a'
+  expect(() => refuseOthers([segment(1, broken)], new Map([[1, broken]]))).not.toThrow()
+  expect(() => refuseOthers([segment(1, 'Assento')], new Map([[1, broken]]))).toThrow('changed')
 })

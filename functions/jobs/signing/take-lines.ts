@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isFixed } from '#shared/segments/fixed-text.ts'
 import { applyLines, isChangedElsewhere } from '#shared/segments/lines.ts'
 import { stateOnSubmit } from '#shared/segments/review.ts'
 import { type JobSegment, maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
@@ -9,23 +10,23 @@ import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
 import { storeLong } from '../../lib/long-segments.ts'
 import { refusals } from '../refusals.ts'
 
-/** Whether a text stands there as it was sent: another window of the same person may have saved over it since. */
-export function refuseOtherLines(segments: readonly JobSegment[], text: string): void {
-  const applied = applyLines(segments, text)
-  if (!applied.ok || applied.changes.length > 0) throw refusals.textChanged()
+/** What stands there after `takeLines` is what it took, or another window of the same person has saved over it since. */
+export function refuseOthers(segments: readonly JobSegment[], taken: ReadonlyMap<number, string>): void {
+  if (segments.some((segment) => !isFixed(segment) && segment.target !== taken.get(segment.number)))
+    throw refusals.textChanged()
 }
 
 /**
  * The plain path: the whole text, one line a segment, goes back to its segments, and all of them count as confirmed by the caller,
  * who holds the job, but for those with a finding that blocks. Another number of lines changes nothing, and neither does a text that
- * began with another one than stands there (promise H4). Broken off, it is done again.
+ * began with another one than stands there (promise H4). Broken off, it is done again. Answers the targets, by the numbers of their segments.
  */
 export async function takeLines(
   ctx: Ctx<'data' | 'files'>,
   job: QueueItemRow,
   text: string,
   begunWith?: string,
-): Promise<void> {
+): Promise<Map<number, string>> {
   if (text.trim() === '') throw refusals.emptyText()
   const translation = await ctx.data.translations.get(job.translationId)
   const segments = await readJobSegments(ctx, translation, job)
@@ -59,4 +60,5 @@ export async function takeLines(
     if (saved === 'full') throw refusals.textFull()
     if (saved.conflicts.length > 0) throw refusals.textChanged()
   }
+  return new Map(segments.map(({ number, target }) => [number, targets.get(number) ?? target]))
 }

@@ -9,7 +9,7 @@ import { readJobSegments } from '../../lib/job-segments.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
 import { readSignable, statementFor, writeSignature } from '../signing/signing.ts'
-import { refuseOtherLines, takeLines } from '../signing/take-lines.ts'
+import { refuseOthers, takeLines } from '../signing/take-lines.ts'
 import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
@@ -47,11 +47,11 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   const mine = await ctx.data.queue.takeOver(id, person, [audit], ctx.now(), { by: userId, seen })
   if (mine === 'stale') throw await changedMeanwhile(ctx, `job:${id}`)
   if (typeof mine === 'string') throw refusals.notInWork()
-  await takeLines(ctx, (await readSignable(ctx, mine.row)).job, text, begunWith)
+  const taken = await takeLines(ctx, (await readSignable(ctx, mine.row)).job, text, begunWith)
   const held = await ctx.data.queue.find(id)
   if (!held) throw notFound()
   const signable = await readSignable(ctx, held)
-  refuseOtherLines(signable.segments, text)
+  refuseOthers(signable.segments, taken)
   await writeSignature(ctx, signable, signer, { qualityScore, translatorNotes: input.notes })
   return { output: messageOf('job-completed') }
 }

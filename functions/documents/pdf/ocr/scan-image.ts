@@ -61,7 +61,7 @@ export function hasMoreThan(scan: Image, { images }: PageContent, { box }: PageN
 
 /**
  * The pictures beside the text of a page that may show some that nobody reads: a stamp, a signature, a copy of a card. What is no larger than a logo
- * is one, and what has letters of its own upon it was read before.
+ * is one, and what has unseen letters upon it was read before.
  */
 export function picturesBesideText(content: PageContent, { box }: PageNode): Image[] {
   const share = (part: Box) => Math.max(0, part[2] - part[0]) * Math.max(0, part[3] - part[1])
