@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { refundSubscription } from '#shared/subscriptions/api.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { refreshSubscription } from './use-subscription.ts'
+import { refreshSubscription, useSubscription } from './use-subscription.ts'
 
 type Props = { open: boolean; onClose: () => void; planName: string; backCents: number; usedCents: number }
 
@@ -17,13 +17,9 @@ export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents 
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
   // What comes back is said before it cannot be undone: each document that the plan paid for since makes it less.
-  const [isReading, setReading] = useState(false)
+  const { isFetching: isReading } = useSubscription()
   useEffect(() => {
-    if (!open) return
-    setReading(true)
-    void refreshSubscription(client)
-      .catch(() => undefined)
-      .finally(() => setReading(false))
+    if (open) void refreshSubscription(client).catch(() => undefined)
   }, [open, client])
   const money = (cents: number) => formatCents(cents, i18n.language)
   const refund = useMutation({
