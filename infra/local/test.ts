@@ -71,13 +71,12 @@ async function test(): Promise<void> {
         tellLoad(await runLoad(stack, { ...LOAD, stateDir, say })),
       ),
     )
-    const chaos = runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
-      tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
+    ran(
+      await runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
+        tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
+      ),
     )
-    // Most of its time it waits for sweeps.
-    await checkTypesAndRules()
     ran(...(await runCorpus(corpus)))
-    ran(await chaos)
   }
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && repeatsAll && { WHOLE_TESTS: '1' }) })
@@ -94,6 +93,7 @@ async function test(): Promise<void> {
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser }, again: true }))
       if (isWhole) {
         ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['infra/'] }))
+        await checkTypesAndRules()
         // Slow tests of documents hold their limits of seconds only where no page is drawn beside them.
         await other
       }
