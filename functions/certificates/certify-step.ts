@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type * as z from 'zod'
-import { lacksFor, statementOf } from '#shared/certificates/certificate-text.ts'
+import { lacksFor, statementAbout } from '#shared/certificates/certificate-text.ts'
 import { CertificateClaims } from '#shared/certificates/claims.ts'
 import { certificateId } from '#shared/certificates/id.ts'
 import { type Pack, packNamed } from '#shared/certificates/packs.ts'
@@ -103,14 +103,10 @@ async function signatureFault(
   return isSame || signature.by === row.userId ? 'own-document' : undefined
 }
 
-const statementSigned = (row: TranslationRow, { name, role }: Signature, pack: Pack): string =>
-  statementOf({
-    pack,
-    name,
-    role,
-    languages: { source: row.sourceLanguage, target: row.targetLanguage },
-    documents: [{ name: row.originalFilename }],
-  })
+const statementSigned = (row: TranslationRow, { name, role }: Signature, pack: Pack): string => {
+  const { sourceLanguage, targetLanguage, originalFilename: filename } = row
+  return statementAbout({ pack, name, role, sourceLanguage, targetLanguage, filename })
+}
 
 async function sendBack(
   ctx: Certify,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Limit } from '#shared/accounts/limits.ts'
 import { fileTypes } from '#shared/documents/document.ts'
 import { exportLimits } from '#shared/documents/export.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
@@ -73,7 +74,7 @@ async function limitTries(ctx: Ctx<'data'>, userId: UserId, work: ExportWork): P
 /** How many files an account has made that nobody pays for. */
 export const limitUnpaid = (ctx: Ctx<'data'>, userId: UserId): Promise<void> => limit(ctx, userId, exportLimits.unpaid)
 
-async function limit(ctx: Ctx<'data'>, userId: UserId, rule: (typeof exportLimits)['unpaid']): Promise<void> {
+async function limit(ctx: Ctx<'data'>, userId: UserId, rule: Limit): Promise<void> {
   const { allowed, retryAfter } = await ctx.data.limits.hit(rule, String(userId), ctx.now())
   if (!allowed) throw new AppError('too-many', {}, { retryAfter })
 }

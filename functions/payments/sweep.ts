@@ -80,7 +80,7 @@ function notices(ctx: Sweeper): Duty {
       await (listed ??= listTold(ctx, now.getTime()))
       return [...waiting.values()].filter((told) => !taken.has(about(told))).slice(0, limit)
     },
-    about: (told) => ({ at: about(told), type: told.type }),
+    about: (told) => ({ stripeId: about(told), type: told.type }),
     // Behind what waits already: one that hangs in each sweep keeps nobody else from being looked at.
     postpone: async (told) => {
       const key = about(told)

@@ -24,18 +24,10 @@ export const processPayout: Verb<typeof row, 'data' | 'mail'> = async (ctx, inpu
   return { output: { ...messageOf('payout-recorded'), payout: await payoutView(ctx, paid) } }
 }
 
-async function pay(
-  ctx: Ctx<'data'>,
-  { translationId, payoutTransactionId, sumCents, seen }: Input,
-): Promise<PayoutRow> {
+async function pay(ctx: Ctx<'data'>, input: Input): Promise<PayoutRow> {
+  const { translationId, payoutTransactionId, sumCents, seen } = input
   const { row, by } = await payoutFor(ctx, translationId)
-  if (row.status === 'completed' && row.payoutMethod === 'manual') {
-    // Another payment: its number would be lost behind the first one's.
-    if (payoutTransactionId !== undefined && payoutTransactionId !== row.transactionId)
-      throw new AppError('payout-paid-already')
-    await doneAlready(ctx, { row, by }, seen)
-    return row
-  }
+  if (row.status === 'completed' && row.payoutMethod === 'manual') return paidBefore(ctx, { row, by }, input)
   if (sumCents !== undefined && sumCents !== row.payoutCents) throw new AppError('payout-other-sum')
   if (row.status === 'completed') throw new AppError('payout-paid-already')
   if (row.status === 'failed') throw new AppError('payout-came-back')
@@ -50,8 +42,17 @@ async function pay(
   const after = await ctx.data.payouts.find(translationId)
   if (after?.status !== 'completed' || after.payoutMethod !== 'manual')
     throw await changedMeanwhile(ctx, `payout:${translationId}`)
-  if (!moved && payoutTransactionId !== undefined && payoutTransactionId !== after.transactionId)
+  return moved ? after : paidBefore(ctx, { row: after, by }, input)
+}
+
+/** The same payment told again is what it was; of another one the number would be lost behind the first one's. */
+async function paidBefore(
+  ctx: Ctx<'data'>,
+  { row, by }: Parameters<typeof doneAlready>[1],
+  { payoutTransactionId, seen }: Input,
+): Promise<PayoutRow> {
+  if (payoutTransactionId !== undefined && payoutTransactionId !== row.transactionId)
     throw new AppError('payout-paid-already')
-  if (!moved) await doneAlready(ctx, { row: after, by }, seen)
-  return after
+  await doneAlready(ctx, { row, by }, seen)
+  return row
 }

@@ -32,10 +32,11 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
     if (!row) return ctx.log.error('a subscription has no row', { userId })
     if (!isOwn(row, remote)) return endStray(ctx, userId, remote)
     const said = factsOf(row, remote, paid)
-    // What has ended never comes back.
-    if (hasEnded(row.status) && row.status !== said.status) return endStray(ctx, userId, remote)
-    if (!subscriptionStatusesBefore(said.status).includes(row.status))
+    if (!subscriptionStatusesBefore(said.status).includes(row.status)) {
+      // What has ended never comes back.
+      if (hasEnded(row.status)) return endStray(ctx, userId, remote)
       return ctx.log.error('a subscription cannot be what it is said to be', { userId, status: remote.status })
+    }
     if (said.status === 'incomplete' && isRunning(remote.status) && remote.isVoid) {
       await ctx.billing.endNow(subscriptionId)
       continue

@@ -30,7 +30,7 @@ export const setResume: Verb<typeof row, 'data' | 'files'> = async (ctx, { uploa
   const resume = { key, filename: upload.filename, uploadedAt: ctx.now().toISOString() }
   const saved = await save(ctx, own, { resume })
   // Also what a call left behind that broke off before its row.
-  const kept = new Set([key, (await ctx.data.translators.findById(own.id))?.resume?.key])
+  const kept = new Set([key, saved.resume?.key])
   await ctx.files.removeBelow(resumeFolder(own.id), (one) => kept.has(one))
   await ctx.files.remove(upload.key)
   return { output: { profile: profileOf(saved) } }

@@ -34,8 +34,7 @@ const MOST_AGAIN = 4
 /** Run one vitest project, or those of its files whose path holds one of `only`, and count its tests; a file that cannot be loaded is one failure. */
 export async function runSuite(project: string, options: SuiteOptions = {}): Promise<Ran> {
   const began = performance.now()
-  const { report, output, ...ended } = await runVitest(project, options)
-  let { code } = ended
+  const { report, code, output } = await runVitest(project, options)
   const failed = testsOf(report).filter(({ status }) => status === 'failed')
   // What failed beside tests (a file, what comes before or after its tests, an error that nobody caught) is not looked at again.
   const isOther =
@@ -44,13 +43,13 @@ export async function runSuite(project: string, options: SuiteOptions = {}): Pro
       (suite) => suite.status === 'failed' && suite.assertionResults.every(({ status }) => status !== 'failed'),
     )
   const isBrief = failed.length > 0 && failed.length <= MOST_AGAIN && !isOther
-  if (options.again && report && isBrief && (await passAgain(project, options, failed))) {
+  const isHealed = options.again && isBrief && (await passAgain(project, options, failed))
+  if (report && isHealed) {
     for (const { assertion } of failed) assertion.status = 'passed'
     report.numPassedTests += failed.length
     report.numFailedTests = 0
-    code = 0
   }
-  const totals = countTests(report, code)
+  const totals = countTests(report, isHealed ? 0 : code)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
   for (const line of passedAgain(report)) console.log(line)

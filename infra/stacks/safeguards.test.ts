@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { describe, expect, test } from 'vitest'
-import { example } from './example.ts'
+import { example, resources, type Statement } from './example.ts'
 
 type Properties = Record<string, unknown>
-type Statement = { Action: string | string[]; Resource: unknown }
 
 const happens = example()
 
 const properties = (stack: 'data' | 'app' | 'web', type: string): [id: string, of: Properties][] =>
-  Object.entries(happens[stack].findResources(type) as Record<string, { Properties: Properties }>).map(
-    ([id, resource]) => [id, resource.Properties],
-  )
+  resources(happens[stack], type).map(([id, { Properties }]) => [id, Properties])
 
 /** The one resource of a type whose logical id begins so. */
 function only(stack: 'data' | 'web', type: string, prefix = ''): Properties {

@@ -72,6 +72,20 @@ export function statementOf({ pack, name, role, languages, documents }: Statemen
   return `I, ${name}, ${sworn} that I am competent to translate from ${from} into ${to}, and that the attached translation of ${named} is complete and accurate, and a true and accurate translation of the original document to the best of my abilities. ${did} ${practice} ${independence}${perjury}`
 }
 
+type OneDocument = Pick<StatementFacts, 'pack' | 'name' | 'role'> & {
+  sourceLanguage: string
+  targetLanguage: string
+  filename: string
+}
+
+/** The statement about one document, as a job has it. */
+export const statementAbout = ({ sourceLanguage, targetLanguage, filename, ...said }: OneDocument): string =>
+  statementOf({
+    ...said,
+    languages: { source: sourceLanguage, target: targetLanguage },
+    documents: [{ name: filename }],
+  })
+
 /** All that a certificate says in words, in the order of its page. */
 export function certificateText(facts: CertificateFacts): CertificateParagraph[] {
   const { pack, signer, documents, languages, company } = facts

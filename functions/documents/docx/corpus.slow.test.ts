@@ -16,7 +16,7 @@ import { keepReason } from '../text/keep.ts'
 import { unitsToText } from '../text/units-to-text.ts'
 import { format } from './format.ts'
 
-/** Real files, used where they lie. They are no part of the project: `npm run corpus` names their folder. */
+/** Real files, used where they lie. They are no part of the project: whoever runs `npm run corpus` or all tests names their folder. */
 const folder = process.env['CORPUS_DIR']
 const corpus = `${folder}/docx/`
 const files = folder ? readdirSync(corpus).filter((name) => name.endsWith('.docx')) : []

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { command, expectBounded } from './command.ts'
 
-/** Real files, used where they lie. They are no part of the project: `npm run corpus` names their folder. */
+/** Real files, used where they lie. They are no part of the project: whoever runs `npm run corpus` or all tests names their folder. */
 const corpus = process.env['CORPUS_DIR'] ?? ''
 
 test.runIf(!corpus)('CORPUS_DIR is not set, so no real file was tried', () => expect(corpus).toBe(''))

@@ -15,13 +15,11 @@ export function expectSeconds(seconds: number, limit: number): void {
  */
 export async function fairly<T extends { seconds: number }>(limit: number, run: () => Promise<T>): Promise<T> {
   let fastest = await run()
-  let before = slowness()
   for (let again = 0; again < 2 && fastest.seconds >= limit; again++) {
+    const before = slowness()
     const next = await run()
-    const after = slowness()
-    const seconds = next.seconds / Math.max(before, after)
+    const seconds = next.seconds / Math.max(before, slowness())
     if (seconds < fastest.seconds) fastest = { ...next, seconds }
-    before = after
   }
   return fastest
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lacksFor, statementOf } from '#shared/certificates/certificate-text.ts'
+import { lacksFor, statementAbout } from '#shared/certificates/certificate-text.ts'
 import { type Pack, packNamed } from '#shared/certificates/packs.ts'
 import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { Signature, SignerRole } from '#shared/jobs/signature.ts'
@@ -53,13 +53,9 @@ export function statementFor(
   { name, role }: Pick<Signer, 'name' | 'role'>,
   read?: string,
 ): string {
-  const statement = statementOf({
-    pack,
-    name,
-    role,
-    languages: { source: job.sourceLanguage, target: job.targetLanguage },
-    documents: [{ name: translation.originalFilename }],
-  })
+  const { sourceLanguage, targetLanguage } = job
+  const filename = translation.originalFilename
+  const statement = statementAbout({ pack, name, role, sourceLanguage, targetLanguage, filename })
   if (read !== undefined && read !== statement) throw refusals.textChanged()
   return statement
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statementOf } from '#shared/certificates/certificate-text.ts'
+import { statementAbout } from '#shared/certificates/certificate-text.ts'
 import { PackId } from '#shared/certificates/pack-id.ts'
 import { packs } from '#shared/certificates/packs.ts'
 import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
@@ -38,13 +38,9 @@ export async function signJob(
   if (!seen) throw new Error('The job is gone')
   const text = canonicalSegments(await readJobSegments(world, row, seen))
   const role = 'reviewed-machine-draft' as const
-  const statement = statementOf({
-    pack: packs[PackId.parse(pack)],
-    name,
-    role,
-    languages: { source: row.sourceLanguage, target: row.targetLanguage },
-    documents: [{ name: row.originalFilename }],
-  })
+  const { sourceLanguage, targetLanguage, originalFilename: filename } = row
+  const about = { sourceLanguage, targetLanguage, filename }
+  const statement = statementAbout({ pack: packs[PackId.parse(pack)], name, role, ...about })
   const who = { by: holder.by, name, role, at: world.now().toISOString() }
   const signature = {
     ...who,

@@ -65,6 +65,9 @@ export function union(boxes: readonly Box[]): Box | undefined {
   return [left, bottom, right, top]
 }
 
+/** 0 of what two boxes share where they share nothing. */
+export const areaOf = ([left, bottom, right, top]: Box): number => Math.max(0, right - left) * Math.max(0, top - bottom)
+
 /** What two boxes share. */
 export const intersect = (a: Box, b: Box): Box => [
   Math.max(a[0], b[0]),

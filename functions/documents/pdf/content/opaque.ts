@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
 import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
-import { intersect } from './matrix.ts'
+import { areaOf, intersect } from './matrix.ts'
 
 /** Whether a state of graphics lets shine through what lies below. */
 export function isSheer(file: PdfFile, extra: Dict): boolean {
@@ -27,8 +27,9 @@ const lettingThrough = ['ImageMask', 'Mask', 'SMask', 'SMaskInData']
  * seen upon it, it is a picture behind that text, and what it hides is left over.
  */
 export function lettersBelow({ glyphs, images }: PageContent, page: Box): (show: Show) => boolean {
-  const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
-  const last = images.findLastIndex(({ box, hides }) => hides && area(intersect(box, page)) > NEARLY_ALL * area(page))
+  const last = images.findLastIndex(
+    ({ box, hides }) => hides && areaOf(intersect(box, page)) > NEARLY_ALL * areaOf(page),
+  )
   const isBelow = (show: Show) => show.images <= last
   const isSeen = (show: Show) =>
     show.images > last && show.state.render !== 3 && !show.state.hidden && !show.container.isNote

@@ -1,6 +1,6 @@
 import type { Box } from '../file/pages.ts'
 import type { Glyph, PageContent, Rule, Show } from './glyph.ts'
-import { apply, intersect, multiply, rotation, transformBox } from './matrix.ts'
+import { apply, areaOf, intersect, multiply, rotation, transformBox } from './matrix.ts'
 import { lettersBelow } from './opaque.ts'
 
 /**
@@ -53,8 +53,7 @@ function coversOver(show: Show, covers: readonly Cover[]): Cover[] {
 /** A rectangle over most of a letter: one that reaches a little into it from the next row is none. */
 function coverOf(glyph: Glyph, covers: readonly Cover[]): Cover | undefined {
   const box = boxOf(glyph)
-  const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
-  return covers.find((cover) => area(intersect(cover.box, box)) > 0.75 * area(box))
+  return covers.find((cover) => areaOf(intersect(cover.box, box)) > 0.75 * areaOf(box))
 }
 
 /** As high as capitals. */

@@ -1,7 +1,7 @@
 import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size, unlessBroken } from '../../images/pdf-image.ts'
 import { sizeOfJpeg } from '../../scan/pixels.ts'
 import type { Glyph, Image, PageContent } from '../content/glyph.ts'
-import { apply, intersect, rotation } from '../content/matrix.ts'
+import { apply, areaOf, intersect, rotation } from '../content/matrix.ts'
 import { lettersBelow } from '../content/opaque.ts'
 import { decode } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'
@@ -22,13 +22,12 @@ export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined, si
 export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Image | undefined {
   const texts = glyphs.filter(isSeenText)
   if (texts.length > LONGEST_STAMP || !texts.every((glyph) => isStamped(glyph, box))) return undefined
-  const area = ([left, bottom, right, top]: Image['box']) => (right - left) * (top - bottom)
   const largest = images.reduce<Image | undefined>(
-    (best, image) => (best && area(best.box) >= area(image.box) ? best : image),
+    (best, image) => (best && areaOf(best.box) >= areaOf(image.box) ? best : image),
     undefined,
   )
   const least = texts.length > 0 ? 0.8 : 0.5
-  return largest?.num !== undefined && area(largest.box) > least * area(box) ? largest : undefined
+  return largest?.num !== undefined && areaOf(largest.box) > least * areaOf(box) ? largest : undefined
 }
 
 /**
@@ -38,13 +37,11 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
 export function isMostlyPictures(content: PageContent, { box }: PageNode): boolean {
   const { glyphs, images } = content
   const isBelow = lettersBelow(content, box)
-  const share = (side: 0 | 1, part: Image['box']) =>
-    Math.max(0, Math.min(part[side + 2] as number, box[side + 2] as number) - Math.max(part[side], box[side]))
-  const covered = images.reduce((sum, image) => sum + share(0, image.box) * share(1, image.box), 0)
+  const covered = images.reduce((sum, image) => sum + areaOf(intersect(image.box, box)), 0)
   const texts = glyphs.filter(isSeenText)
   const isRead = texts.some(({ show }) => show.state.render === 3 || isBelow(show))
   const least = texts.length > 0 ? 0.5 : 0.05
-  return !isRead && covered > least * (box[2] - box[0]) * (box[3] - box[1])
+  return !isRead && covered > least * areaOf(box)
 }
 
 /**
@@ -52,10 +49,9 @@ export function isMostlyPictures(content: PageContent, { box }: PageNode): boole
  * lies over all of the scan is a layer of it (a mask, its letters on a background).
  */
 export function hasMoreThan(scan: Image, { images }: PageContent, { box }: PageNode): boolean {
-  const share = (part: Box) => Math.max(0, part[2] - part[0]) * Math.max(0, part[3] - part[1])
-  const [page, seen] = [share(box), intersect(scan.box, box)]
-  const isOther = (image: Image) => image !== scan && share(intersect(image.box, seen)) < LAYER * share(seen)
-  const others = images.reduce((sum, image) => sum + (isOther(image) ? share(intersect(image.box, box)) : 0), 0)
+  const [page, seen] = [areaOf(box), intersect(scan.box, box)]
+  const isOther = (image: Image) => image !== scan && areaOf(intersect(image.box, seen)) < LAYER * areaOf(seen)
+  const others = images.reduce((sum, image) => sum + (isOther(image) ? areaOf(intersect(image.box, box)) : 0), 0)
   return others > LARGEST_LOGO * page
 }
 
@@ -64,8 +60,7 @@ export function hasMoreThan(scan: Image, { images }: PageContent, { box }: PageN
  * is one, and what has unseen letters upon it was read before.
  */
 export function picturesBesideText(content: PageContent, { box }: PageNode): Image[] {
-  const share = (part: Box) => Math.max(0, part[2] - part[0]) * Math.max(0, part[3] - part[1])
-  const large = content.images.filter((image) => share(intersect(image.box, box)) > LARGEST_LOGO * share(box))
+  const large = content.images.filter((image) => areaOf(intersect(image.box, box)) > LARGEST_LOGO * areaOf(box))
   if (large.length === 0) return []
   const isRead = isUnder(lettersRead(content, box))
   return large.filter((image) => !isRead(image))

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statementOf } from '#shared/certificates/certificate-text.ts'
+import { statementAbout } from '#shared/certificates/certificate-text.ts'
 import { packNamed } from '#shared/certificates/packs.ts'
 import { openSigning, signJob } from '#shared/jobs/api.ts'
 import { isSameName, SignerRole } from '#shared/jobs/signature.ts'
@@ -162,10 +162,4 @@ export function StatementText({ view, as: role }: { view: SigningView; as: Signe
 }
 
 export const statementIn = (view: SigningView, role: SignerRole): string =>
-  statementOf({
-    pack: packNamed(view.pack),
-    name: view.name,
-    role,
-    languages: { source: view.sourceLanguage, target: view.targetLanguage },
-    documents: [{ name: view.filename }],
-  })
+  statementAbout({ ...view, pack: packNamed(view.pack), role })

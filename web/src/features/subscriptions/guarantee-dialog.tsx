@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { refundSubscription } from '#shared/subscriptions/api.ts'
@@ -10,17 +9,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { refreshSubscription, useSubscription } from './use-subscription.ts'
 
-type Props = { open: boolean; onClose: () => void; planName: string; backCents: number; usedCents: number }
+type Props = { onClose: () => void; planName: string; backCents: number; usedCents: number }
 
 /** Asks before the guarantee is used: it ends the plan now and cannot be undone. */
-export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents }: Props) {
+export function GuaranteeDialog({ onClose, planName, backCents, usedCents }: Props) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
-  // What comes back is said before it cannot be undone: each document that the plan paid for since makes it less.
+  // Read again as it opens: what comes back is said before it cannot be undone, and each document that the plan paid for makes it less.
   const { isFetching: isReading } = useSubscription()
-  useEffect(() => {
-    if (open) void refreshSubscription(client).catch(() => undefined)
-  }, [open, client])
   const money = (cents: number) => formatCents(cents, i18n.language)
   const refund = useMutation({
     mutationFn: () => call(refundSubscription, {}),
@@ -34,7 +30,7 @@ export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents 
     },
   })
   return (
-    <Dialog open={open} onClose={onClose} title={t('refund.title')}>
+    <Dialog open onClose={onClose} title={t('refund.title')}>
       <p>
         {usedCents === 0
           ? t('refund.text', { plan: planName })

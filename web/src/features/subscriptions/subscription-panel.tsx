@@ -142,13 +142,14 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
         )}
       </div>
       {view.guaranteeCents === 0 ? <p>{t('panel.moneyBackSpent')}</p> : null}
-      <GuaranteeDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        planName={plan.name}
-        backCents={view.guaranteeCents ?? 0}
-        usedCents={plan.amountCents - (view.guaranteeCents ?? 0)}
-      />
+      {asking ? (
+        <GuaranteeDialog
+          onClose={() => setAsking(false)}
+          planName={plan.name}
+          backCents={view.guaranteeCents ?? 0}
+          usedCents={plan.amountCents - (view.guaranteeCents ?? 0)}
+        />
+      ) : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
-import { statementOf } from '#shared/certificates/certificate-text.ts'
+import { statementAbout } from '#shared/certificates/certificate-text.ts'
 import { packNamed } from '#shared/certificates/packs.ts'
 import {
   assignTranslation,
@@ -412,15 +412,9 @@ function useStatement({ item, pack }: Job): { name: string; text: string } | und
   if (session.state !== 'signed-in') return undefined
   const { firstName, lastName } = session.user
   const name = `${firstName} ${lastName}`
-  const { sourceLanguage: source, targetLanguage: target, originalFilename } = item.translation
-  const text = statementOf({
-    pack: packNamed(pack),
-    name,
-    role: 'reviewed-machine-draft',
-    languages: { source, target },
-    documents: [{ name: originalFilename }],
-  })
-  return { name, text }
+  const { sourceLanguage, targetLanguage, originalFilename: filename } = item.translation
+  const about = { sourceLanguage, targetLanguage, filename }
+  return { name, text: statementAbout({ pack: packNamed(pack), name, role: 'reviewed-machine-draft', ...about }) }
 }
 
 /** What staff note about the quality of a job, for colleagues. */
