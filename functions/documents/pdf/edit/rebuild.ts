@@ -236,8 +236,9 @@ const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: read
     .flatMap((unit) => glyphsOf(unit).filter(({ u }) => u < edges.right + 0.3 * block.size))
 
 /** The text to set for a unit; undefined if it stays as it was drawn. */
-function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
+function changedPieces({ unit, isTurned }: LaidUnit, { targets, rtl }: Job): readonly Piece[] | undefined {
   const target = targets.get(unit.id)
+  if (isTurned && !rtl) return (target ?? unit).pieces
   return target && !isJoined(plainText(target.pieces), unit.pieces) ? target.pieces : undefined
 }
 

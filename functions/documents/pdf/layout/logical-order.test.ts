@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
 import type { Glyph } from '../content/glyph.ts'
 import { bidi } from '../typeset/lines.ts'
+import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
-import { logicalOrder } from './logical-order.ts'
+import { isRtlPage, logicalOrder, runsToTheLeft } from './logical-order.ts'
 
 const size = 10
 
 /** A line from right to left as Unicode's annex 9 has it drawn: signs of one width from left to right, and nothing where a space is. */
 function drawn(text: string): Fragment {
   const levels = bidi.getEmbeddingLevels(text, 'rtl')
-  const glyphs = bidi.getReorderedIndices(text, levels).flatMap((at, place): Glyph[] => {
+  const places = bidi.getReorderedIndices(text, levels)
+  const glyphs = places.flatMap((at, place): Glyph[] => {
     const sign = text[at] ?? ''
-    return sign === ' ' ? [] : [{ text: sign, u: place * size, end: (place + 1) * size } as Glyph]
+    const breakBefore = text[places[place - 1] ?? -1] === ' '
+    return sign === ' ' ? [] : [{ text: sign, u: place * size, end: (place + 1) * size, breakBefore } as Glyph]
   })
   return { glyphs, size } as Fragment
 }
 
+const shown = ({ text, breakBefore }: Glyph) => (breakBefore ? ` ${text}` : text)
+
 const read = (line: Fragment): string =>
-  logicalOrder(line)
-    .map(({ text, breakBefore }) => (breakBefore ? ` ${text}` : text))
+  logicalOrder(line, false)
+    .map(shown)
     .join('')
 
 test.each([
@@ -51,4 +56,43 @@ test.each([
   'جواز A-1234567',
 ])('H1: a number of Arabic, where a hyphen parts two and a percent sign is none of it: %s', (text) => {
   expect(read(drawn(text))).toBe(text)
+})
+
+const blockOf = (...lines: Fragment[]): Block => ({ lines }) as Block
+
+const named = [
+  'המוכר: John Smith והקונה: Maria Gonzalez Lopez',
+  'מזמין Acme Industries Ltd. קבלן Global Construction Inc.',
+  'البريد: ali@example.com الموقع: www.example-trading.com',
+]
+
+test.each(named)('H1: on a page to the left a line with names begins at its right end: %s', (text) => {
+  const line = drawn(text)
+  expect(isRtlPage(named.map((one) => blockOf(drawn(one))))).toBe(true)
+  expect(logicalOrder(line, runsToTheLeft(blockOf(line), true)).map(shown).join('')).toBe(text)
+})
+
+test.each(['08:00 – 16:00', '2018 – 2020', '7 - 3 = 4'])(
+  'H1: on a page to the left a span of numbers begins at its right end: %s',
+  (text) => {
+    const line = drawn(text)
+    expect(runsToTheLeft(blockOf(line), false)).toBe(false)
+    expect(runsToTheLeft(blockOf(line), true)).toBe(true)
+    expect(logicalOrder(line, true).map(shown).join('')).toBe(text)
+  },
+)
+
+test.each(['+972 3 555 1234', '1 250 000', '12/05/1987', 'John Smith'])(
+  'on a page to the left a number and a name are read as they are drawn: %s',
+  (text) => {
+    const glyphs = Array.from(text.replaceAll(' ', ''), (sign, i): Glyph => ({ text: sign, u: i }) as Glyph)
+    expect(runsToTheLeft(blockOf({ glyphs, size } as Fragment), true)).toBe(false)
+  },
+)
+
+test('a page in two languages is of none: each text says for itself where it begins', () => {
+  const [english, hebrew] = [drawn('The tenant pays the rent to the landlord'), drawn('השוכר משלם את דמי השכירות למשכיר')]
+  expect(isRtlPage([blockOf(english), blockOf(hebrew)])).toBe(false)
+  expect(runsToTheLeft(blockOf(english), false)).toBe(false)
+  expect(runsToTheLeft(blockOf(hebrew), false)).toBe(true)
 })

@@ -1,15 +1,16 @@
 import type { Glyph } from '../content/glyph.ts'
-import { type Fragment, isRtlText } from './fragment.ts'
+import type { Block } from './block.ts'
+import { type Fragment, isLetter, isRtlText, textOf } from './fragment.ts'
 
 /**
- * The glyphs of a line as they are read. Right-to-left lines are drawn in any order: only their places count, and
- * stretches of one direction are turned around.
+ * The glyphs of a line of a text that runs to the left (`isRtl`) or to the right, as they are read. Right-to-left lines are drawn in any
+ * order: only their places count, and stretches of one direction are turned around.
  */
-export function logicalOrder(line: Fragment): Glyph[] {
+export function logicalOrder(line: Fragment, isRtl: boolean): Glyph[] {
   const { glyphs } = line
-  if (!glyphs.some(({ text }) => isRtlText(text))) return glyphs
+  if (!isRtl && !glyphs.some(({ text }) => isRtlText(text))) return glyphs
   const visual = [...glyphs].sort((a, b) => a.u - b.u)
-  const isBaseRtl = runsToTheLeft(visual)
+  const isBaseRtl = isRtl || isRtlLine(visual)
   const runs = runsOf(visual, line.size, isBaseRtl)
   const ordered = isBaseRtl ? runs.toReversed() : runs
   return ordered.flatMap((run, i) => {
@@ -19,11 +20,39 @@ export function logicalOrder(line: Fragment): Glyph[] {
   })
 }
 
-/** As most letters of a line do; and where both its ends do, whatever names of other scripts stand between them. */
-function runsToTheLeft(visual: readonly Glyph[]): boolean {
-  const letters = visual.filter(({ text }) => /\p{L}/u.test(text)).map(({ text }) => isRtlText(text))
+/** Whether a page is of a script from right to left: it may quote whole lines of another, but has no such texts beside its own as one in two languages has. */
+export function isRtlPage(blocks: readonly Block[]): boolean {
+  const counts = blocks.map(lettersOf)
+  const sum = (of: (count: Letters) => number) => counts.reduce((total, count) => total + of(count), 0)
+  const rtl = sum((count) => count.rtl)
+  return rtl * 6 > sum(({ all }) => all) && rtl > 2 * sum((count) => (count.rtl ? 0 : count.all))
+}
+
+/**
+ * Whether a block's lines are read from their right ends: most of its letters say so, and of few ones the page. A text in letters from left to right
+ * alone is read as it is drawn, and so are numbers, but those of a span or a sum: "16:00 – 08:00" begins at eight.
+ */
+export function runsToTheLeft(block: Block, isPageRtl: boolean): boolean {
+  const { rtl, all } = lettersOf(block)
+  if (rtl > 0) return isPageRtl || rtl * 2 > all
+  return isPageRtl && all === 0 && block.lines.every((line) => numbersApart.test(textOf(line)))
+}
+
+/** Of a line whose text does not tell: as most of its letters do, and where both its ends do, whatever names of other scripts stand between them. */
+function isRtlLine(visual: readonly Glyph[]): boolean {
+  const letters = visual.filter(({ text }) => isLetter(text)).map(({ text }) => isRtlText(text))
   return letters.filter(Boolean).length * 2 > letters.length || (letters[0] === true && letters.at(-1) === true)
 }
+
+type Letters = { rtl: number; all: number }
+
+function lettersOf({ lines }: Block): Letters {
+  const letters = lines.flatMap(({ glyphs }) => glyphs.filter(({ text }) => isLetter(text)))
+  return { rtl: letters.filter(({ text }) => isRtlText(text)).length, all: letters.length }
+}
+
+/** Two numbers with a sign of its own between them. */
+const numbersApart = /^\s*[^\s+]*\p{N}\S*\s+[-\u2010-\u2015\u2190-\u21ff\u2212=<>\u00d7\u00f7~]\s+\S*\p{N}/u
 
 type Run = { rtl: boolean; glyphs: Glyph[]; breaks: boolean[]; gap: boolean }
 

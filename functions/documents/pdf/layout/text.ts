@@ -39,6 +39,7 @@ export type Styled = { text: string; style: TextStyle }
 /** The characters of a block in reading order, lines joined, hyphens at line ends as signs of a break. */
 export function styledText(
   block: Block,
+  isRtl: boolean,
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
   marks: readonly WordMark[],
@@ -46,7 +47,7 @@ export function styledText(
   const out: Styled[] = []
   const styleAt = stylesOf(linkAt, underlined, marks)
   block.lines.forEach((line, i) => {
-    const ordered = logicalOrder(line)
+    const ordered = logicalOrder(line, isRtl)
     const last = out.at(-1)
     if (last && ordered[0] && i > 0) joinLines(last, firstWord(ordered))
     ordered.forEach((placed, n) => {

@@ -11,6 +11,7 @@ import { fragmentsOf } from './fragments-of.ts'
 import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
 import { type LinkArea, linkAt } from './links.ts'
+import { isRtlPage, runsToTheLeft } from './logical-order.ts'
 import { itemFinder } from './marks.ts'
 import type { Note } from './notes.ts'
 import { readingOrder } from './order.ts'
@@ -37,6 +38,8 @@ export type LaidUnit = {
   shadow: Shadow | undefined
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
+  /** Numbers that are read from their right end: among texts to the right they stand in another order. */
+  isTurned: boolean
 }
 
 /** Everything that was drawn for a unit, spaces and doubled letters too. */
@@ -97,6 +100,7 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
       )
   }
   const bodySize = commonSize(content.glyphs)
+  const isRtl = isRtlPage([...frames.values()].flatMap(({ blocks }) => blocks))
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
   for (const { frame, blocks, underlines, marks, outlines, leader } of ordered) {
@@ -115,6 +119,7 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
         index: laid.length + 1,
         page: number,
         bodySize,
+        isRtl,
         links,
         isAnnotation: block.root.kind === 'annotation',
       })
@@ -177,13 +182,22 @@ function commonSize(glyphs: readonly Glyph[]): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
 }
 
-type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
+type About = {
+  index: number
+  page: number
+  bodySize: number
+  isRtl: boolean
+  links: readonly LinkArea[]
+  isAnnotation: boolean
+}
 
 type Drawn = Pick<LaidUnit, 'underlines' | 'marks' | 'outlines' | 'leader'>
 
 function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUnit | undefined {
   const underlined = new Set(drawn.underlines.flatMap((underline) => underline.glyphs))
-  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links)?.target, underlined, drawn.marks)
+  const isRtl = runsToTheLeft(block, about.isRtl)
+  const linked = (placed: Glyph) => linkAt(placed, frame, about.links)?.target
+  const styled = styledText(block, isRtl, linked, underlined, drawn.marks)
   const main = mainStyle(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
@@ -204,7 +218,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
     ...(confidence === undefined ? {} : { confidence }),
   }
   const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
-  return { unit, block, frame, main, styles, first: firstDrawn(block), ...drawn, shadow, isCovered: false }
+  return { unit, block, frame, main, styles, first: firstDrawn(block), ...drawn, shadow, isCovered: false, isTurned: isRtl && keep === 'number' }
 }
 
 function firstDrawn(block: Block): Glyph {
