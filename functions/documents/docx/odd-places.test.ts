@@ -232,6 +232,47 @@ test('a value that a content control shows is translated, with it or in its plac
   )
 })
 
+const land = '<w:listItem w:displayText="Germany" w:value="DE"/><w:listItem w:displayText="France" w:value="FR"/>'
+const ticks = '<w14:checkedState w14:val="2612"/><w14:uncheckedState w14:val="2610"/>'
+
+test.each([
+  ['words', '<w:text/>', 'shall', 'shall not', 'shall not'],
+  ['a number', '<w:text/>', '100', '999 &amp; more', '999 &amp; more'],
+  ['the entry of a list', `<w:dropDownList>${land}</w:dropDownList>`, 'Germany', 'FR', 'France'],
+  ['what a list has not', `<w:comboBox>${land}</w:comboBox>`, 'Germany', 'Spain', 'Spain'],
+  ['an unknown entry', `<w:dropDownList>${land}</w:dropDownList>`, 'Germany', 'ES', 'Germany'],
+  [
+    'a box',
+    `<w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml">${ticks}</w14:checkbox>`,
+    '\u2610',
+    'true',
+    '\u2612',
+  ],
+  ['nothing', '<w:text/>', 'Click here', '', 'Click here'],
+  ['a date', '<w:date/>', '1 May', '2026-06-01', '1 May'],
+  ['text of one kind', '<w:text/>', 'Old words', 'Old  words', 'Old words'],
+])(
+  'H1: a control shows the value that it is bound to, whatever was saved in it: %s',
+  async (_, kind, saved, value, shown) => {
+    const binding = '<w:dataBinding w:xpath="/n:root[1]/n:n[1]" w:storeItemID="{AAAA}"/>'
+    const control = `<w:sdt><w:sdtPr>${binding}${kind}</w:sdtPr><w:sdtContent>${r(saved)}</w:sdtContent></w:sdt>`
+    const files = generateFiles({ pages: 0, body: p(r('The buyer ') + control + r(' pay.')) })
+    const source = zipFiles(withStore(files, `<root xmlns="urn:x"><n>${value}</n></root>`))
+    const { units } = await format.extract(source)
+    expect(plainText(units[0]?.pieces ?? [])).toBe(`The buyer ${shown.replace('&amp;', '&')} pay.`)
+    const { bytes } = await format.rebuild(source, new Map(), { source: 'en', target: 'es', certified: true })
+    expect(readParts(bytes).get('word/document.xml')).toContain(`${shown}</w:t>`)
+  },
+)
+
+test('R3: many controls of one long value are refused, not written out', async () => {
+  const binding = '<w:dataBinding w:xpath="/n:root[1]/n:n[1]" w:storeItemID="{AAAA}"/><w:text/>'
+  const control = `<w:sdt><w:sdtPr>${binding}</w:sdtPr><w:sdtContent>${r('x')}</w:sdtContent></w:sdt>`
+  const files = generateFiles({ pages: 0, body: p(control.repeat(200)) })
+  const source = zipFiles(withStore(files, `<root xmlns="urn:x"><n>${'many words, '.repeat(1000)}</n></root>`))
+  await expect(format.extract(source)).rejects.toMatchObject({ verdict: 'too-complex' })
+})
+
 test.each([
   ['in whichever store has it', '/n:root[1]/n:title[1]', 'New words', true],
   ['anywhere', '//n:title', 'Bound words', false],

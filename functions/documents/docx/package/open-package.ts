@@ -6,12 +6,13 @@ import { inflate } from '../zip/inflate.ts'
 import { readZip, type ZipEntry } from '../zip/read-zip.ts'
 import { readContentTypes } from './content-types.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
+import { withShownValues } from './shown-values.ts'
 
 /** A DOCX as a package of parts. Part names are lower-case paths without a leading slash. */
 export type Package = {
   entries: readonly ZipEntry[]
   find(name: string): ZipEntry | undefined
-  /** The decoded text of a part, read once. */
+  /** The decoded text of a part as its readers see it, read once. */
   text(entry: ZipEntry): PartText
   contentType(name: string): string
   /** Relationships of a part; of the package itself for `''`. */
@@ -48,7 +49,7 @@ export function openPackage(bytes: Uint8Array, budget: Budget = { elements: 0 })
     return read
   }
   const main = findMain(relationships(''), contentType, byName)
-  return { entries, find, text, contentType, relationships, main, budget }
+  return withShownValues({ entries, find, text, contentType, relationships, main, budget })
 }
 
 function relationshipsPart(name: string): string {

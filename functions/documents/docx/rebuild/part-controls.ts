@@ -1,13 +1,6 @@
 import type { Package } from '../package/open-package.ts'
-import { isBinding } from '../package/without-bindings.ts'
-import { isOfProperties, steps, stores } from '../text/bound-values.ts'
-import type { Range } from '../text/part-model.ts'
+import { boundControls, type Control, isShown, type Value, valueOf, valuesIn } from '../text/bound-controls.ts'
 import type { PlannedPart } from '../text/planned.ts'
-import { walkPaths } from '../text/walk-paths.ts'
-import { attribute } from '../xml/attribute.ts'
-import { decodeText } from '../xml/text.ts'
-import { tokenize } from '../xml/tokenize.ts'
-import { unlessBroken } from '../xml/unless-broken.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { editList } from './edits.ts'
 
@@ -52,71 +45,3 @@ const idsOf = (value: Value | undefined, parts: readonly PlannedPart[]): string[
     .filter(({ role, entry }) => role === 'bound' && entry === value?.entry)
     .flatMap(({ planned }) => planned.filter(({ find, alias }) => find.start === value?.start && alias === null))
     .map(({ id }) => id)
-
-/** `key` is the same before and after: which control of its value it is. */
-type Control = { key: string; path: string; store: string; tag: Range; text: string }
-
-function boundControls(xml: string): Control[] {
-  const found: Control[] = []
-  const counts = new Map<string, number>()
-  const controls: (Control | null)[] = []
-  let start = 0
-  let isText = false
-  tokenize(xml, {
-    open(name, at, end) {
-      if (name === 'w:sdt') controls.push(null)
-      isText = name === 'w:t'
-      if (isText) start = end
-      const path = isBinding(name) && attribute(xml, at, end, 'xpath')
-      if (!path || !controls.length) return
-      const store = attribute(xml, at, end, 'storeItemID')?.toLowerCase() ?? ''
-      const known = `${store}|${steps(path)}`
-      const count = counts.get(known) ?? 0
-      counts.set(known, count + 1)
-      const control = { key: `${known}|${count}`, path: steps(path), store, tag: { start: at, end }, text: '' }
-      controls[controls.length - 1] = control
-      found.push(control)
-    },
-    close(name, at, end) {
-      const text = name === 'w:noBreakHyphen' ? '\u2011' : isText && at >= start ? decodeText(xml.slice(start, at)) : ''
-      isText = false
-      if (text) for (const control of controls) if (control) control.text += text
-      if (isBinding(name)) for (const control of controls.slice(-1)) if (control) control.tag.end = end
-      if (name === 'w:sdt') controls.pop()
-    },
-  })
-  return found
-}
-
-type Value = { entry: ZipEntry; start: number; text: string }
-/** By their paths, for each store by its id. */
-type Values = ReadonlyMap<string, ReadonlyMap<string, Value>>
-
-function valuesIn(pkg: Package, edited: Texts): Values {
-  const values = new Map<string, Map<string, Value>>()
-  for (const { name, id } of stores(pkg)) {
-    const entry = pkg.find(name)
-    if (!entry) continue
-    const own = values.get(id) ?? new Map<string, Value>()
-    values.set(id, own)
-    unlessBroken(() => {
-      const xml = edited.get(entry) ?? pkg.text(entry).xml
-      walkPaths(xml, { elements: 0 }, ({ path, end: start, isLeaf }, end) => {
-        if (isLeaf && start <= end) own.set(path, { entry, start, text: decodeText(xml.slice(start, end)) })
-      })
-    })
-  }
-  return values
-}
-
-/** What Word writes into a control. */
-const valueOf = ({ path, store }: Control, values: Values): Value | undefined =>
-  [...values].find(([id, own]) => (store ? id === store : !isOfProperties(id)) && own.has(path))?.[1].get(path)
-
-/** White space may be written as breaks. */
-function isShown(control: Control, values: Values): boolean {
-  const value = valueOf(control, values)
-  return value !== undefined && bare(value.text) === bare(control.text)
-}
-
-const bare = (text: string) => text.replace(/\s+/g, '')

@@ -94,7 +94,7 @@ function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Budget
       text,
       site,
       branch: null,
-      shown: binding.plain && !packed.test(text),
+      shown: binding.plain && !isPacked(text),
       rich: binding.rich && flatPackage.test(text),
     })
   })
@@ -105,4 +105,4 @@ function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Budget
 const flatPackage = /^\s*(?:<\?[^>]*\?>\s*)*<(?:\w+:)?package\s[^>]*2006\/xmlPackage/
 
 /** Pictures and whole documents stand in such values too. */
-const packed = /^(?:\s*<\?xml|[A-Za-z0-9+/=\s]{200,}$)/
+export const isPacked = (value: string): boolean => /^(?:\s*<\?xml|[A-Za-z0-9+/=\s]{200,}$)/.test(value)

@@ -2,7 +2,7 @@ import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { attributesOf, setAttribute } from './attribute.ts'
 import { inPlainOrder } from './plain-order.ts'
 
-/** The text of an XML part and how to write it back in the encoding it came in. `turned`: the part itself turns letters around. */
+/** The text of an XML part and how to write it back in the encoding it came in. `turned`: the part itself has other letters, or in another order. */
 export type PartText = { xml: string; encode: (xml: string) => Uint8Array; turned?: boolean }
 
 /** Decodes a part and puts its letters in their plain order. Throws `corrupt`. */

@@ -21,10 +21,7 @@ function drawn(text: string): Fragment {
 
 const shown = ({ text, breakBefore }: Glyph) => (breakBefore ? ` ${text}` : text)
 
-const read = (line: Fragment): string =>
-  logicalOrder(line, false)
-    .map(shown)
-    .join('')
+const read = (line: Fragment): string => logicalOrder(line, false).map(shown).join('')
 
 test.each([
   'תעודת זהות 12345678-9',
@@ -69,7 +66,11 @@ const named = [
 test.each(named)('H1: on a page to the left a line with names begins at its right end: %s', (text) => {
   const line = drawn(text)
   expect(isRtlPage(named.map((one) => blockOf(drawn(one))))).toBe(true)
-  expect(logicalOrder(line, runsToTheLeft(blockOf(line), true)).map(shown).join('')).toBe(text)
+  expect(
+    logicalOrder(line, runsToTheLeft(blockOf(line), true))
+      .map(shown)
+      .join(''),
+  ).toBe(text)
 })
 
 test.each(['08:00 – 16:00', '2018 – 2020', '7 - 3 = 4'])(
@@ -91,7 +92,10 @@ test.each(['+972 3 555 1234', '1 250 000', '12/05/1987', 'John Smith'])(
 )
 
 test('a page in two languages is of none: each text says for itself where it begins', () => {
-  const [english, hebrew] = [drawn('The tenant pays the rent to the landlord'), drawn('השוכר משלם את דמי השכירות למשכיר')]
+  const [english, hebrew] = [
+    drawn('The tenant pays the rent to the landlord'),
+    drawn('השוכר משלם את דמי השכירות למשכיר'),
+  ]
   expect(isRtlPage([blockOf(english), blockOf(hebrew)])).toBe(false)
   expect(runsToTheLeft(blockOf(english), false)).toBe(false)
   expect(runsToTheLeft(blockOf(hebrew), false)).toBe(true)

@@ -218,7 +218,18 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
     ...(confidence === undefined ? {} : { confidence }),
   }
   const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
-  return { unit, block, frame, main, styles, first: firstDrawn(block), ...drawn, shadow, isCovered: false, isTurned: isRtl && keep === 'number' }
+  return {
+    unit,
+    block,
+    frame,
+    main,
+    styles,
+    first: firstDrawn(block),
+    ...drawn,
+    shadow,
+    isCovered: false,
+    isTurned: isRtl && keep === 'number',
+  }
 }
 
 function firstDrawn(block: Block): Glyph {
