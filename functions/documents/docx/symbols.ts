@@ -1,3 +1,4 @@
+import { codePoint } from 'dingbat-to-unicode'
 import { characterOf } from './text/sym-character.ts'
 
 /** Signs with codes that follow each other. */
@@ -5,8 +6,8 @@ const from = (first: number, signs: string): Record<number, string> =>
   Object.fromEntries(Array.from(signs, (sign, i) => [first + i, sign]))
 
 /**
- * Characters of symbol fonts by their codes, which are in the private use area or in place of letters. Unicode has all of them; where it has an arrow
- * of the same direction that more fonts draw, it stands here.
+ * Characters of symbol fonts by their codes, which are in the private use area or in place of letters. Unicode has all of them; where it has a box, a
+ * number or an arrow of the same direction that more fonts draw, it stands here.
  */
 const wingdings: Record<number, string> = {
   ...from(0x80, '⓪①②③④⑤⑥⑦⑧⑨⑩'),
@@ -18,6 +19,9 @@ const wingdings: Record<number, string> = {
   0x2a: '✉',
   0x46: '☞',
   0x4a: '☺',
+  0x55: '✝',
+  0x56: '✝',
+  0x57: '✠',
   0x6c: '●',
   0x6d: '❍',
   0x6e: '■',
@@ -51,10 +55,16 @@ const wingdings2: Record<number, string> = {
   0x52: '☑',
   0x53: '☒',
   0x54: '☒',
+  0x86: '✝',
   0xa2: '■',
   0xa3: '☐',
 }
-const wingdings3: Record<number, string> = { ...from(0x21, '←→↑↓↖↗↙↘'), ...from(0x70, '▲▼△▽◀▶◁▷') }
+const wingdings3: Record<number, string> = {
+  ...from(0x21, '←→↑↓↖↗↙↘'),
+  0x52: '↖',
+  0x54: '^',
+  ...from(0x70, '▲▼△▽◀▶◁▷'),
+}
 const webdings: Record<number, string> = {
   ...from(0x33, '◀▶▲▼'),
   0x61: '✓',
@@ -64,10 +74,16 @@ const webdings: Record<number, string> = {
   0x72: '✗',
 }
 
-/** The signs of Symbol from 0x20 and from 0xa0 on. */
-const symbol = {
-  0x20: Array.from(' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'),
-  0xa0: Array.from('€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…│─↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪•⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'),
+/** By where they differ from those that a table of all such fonts has: for signs that a font draws, and those of mathematics. */
+const symbol: Record<number, string> = {
+  0x27: '∋',
+  0x2a: '∗',
+  0x7e: '∼',
+  0xbd: '│',
+  0xbe: '─',
+  0xe1: '⟨',
+  0xf0: '•',
+  0xf1: '⟩',
 }
 
 export const isSymbolFont = (font = '') => /^(?:symbol|wingdings|webdings|marlett)/i.test(font)
@@ -81,11 +97,19 @@ const symbolOf = (code: number, font = ''): string => knownSymbol(code, font) ??
 /** The character for a code of a symbol font, whose name may be a PDF's; undefined where it is not known. */
 export function knownSymbol(code: number, font: string): string | undefined {
   const at = code & 0xff
-  if (/^symbol/i.test(font)) return symbol[0x20][at - 0x20] ?? symbol[0xa0][at - 0xa0]
-  if (/^wingdings[ -]?2/i.test(font)) return wingdings2[at]
-  if (/^wingdings[ -]?3/i.test(font)) return wingdings3[at]
-  if (/^webdings/i.test(font)) return webdings[at]
-  return wingdings[at]
+  const [, name = '', figure = ''] = /^(symbol|wingdings|webdings)(?:[ -]?([23]))?/i.exec(font) ?? []
+  if (!name) return wingdings[at]
+  const typeface = (figure ? `${name} ${figure}` : name).toLowerCase()
+  if (at === 0x20) return ' '
+  return own[typeface]?.[at] ?? codePoint(typeface, at)?.string
+}
+
+const own: Record<string, Record<number, string>> = {
+  symbol,
+  wingdings,
+  'wingdings 2': wingdings2,
+  'wingdings 3': wingdings3,
+  webdings,
 }
 
 /** Text in a symbol font as the signs that it shows; undefined where the font has letters. */

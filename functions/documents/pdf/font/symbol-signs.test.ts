@@ -13,7 +13,7 @@ test.each([
   ['ABCDEF+Symbol', '\uf0b3', '≥'],
   ['Symbol', '\uf02d', '−'],
   ['Arial', '\uf0fe', '\uf0fe'],
-  ['Wingdings', '\uf025', '\uf025'],
+  ['Wingdings', '\uf025', '🕭'],
   ['Wingdings', 'a', 'a'],
 ])('a tick, a sign or an arrow of %s at %s is %s', (font, text, sign) => {
   expect(signOf(font, text)).toBe(sign)

@@ -1,6 +1,4 @@
 import { knownSymbol } from '../../docx/symbols.ts'
-import { encoding } from './encodings.ts'
-import { textOfGlyphName } from './glyph-names.ts'
 
 /**
  * The text of a glyph. Word and LibreOffice map those of symbol fonts to private places by their codes (F0A3 for ≤, F0FE for a ticked box), where
@@ -15,9 +13,5 @@ export function signOf(fontName: string, text: string | undefined): string | und
   const box = isOpen ? knownSymbol(text.charCodeAt(0), 'Wingdings') : undefined
   if (box && /[☐☑☒✓✗]/.test(box)) return box
   if (!isOpen && !/^symbol/i.test(font ?? '')) return text
-  signs ??= encoding('Symbol').map(textOfGlyphName)
-  const sign = signs[text.charCodeAt(0) & 0xff]
-  return sign && !/[\ue000-\uf8ff]/.test(sign) ? sign : text
+  return knownSymbol(text.charCodeAt(0), 'Symbol') ?? text
 }
-
-let signs: (string | undefined)[] | undefined
