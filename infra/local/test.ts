@@ -93,11 +93,12 @@ async function test(): Promise<void> {
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser }, again: true }))
       if (isWhole) {
         ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['infra/'] }))
-        await checkTypesAndRules()
         // Slow tests of documents hold their limits of seconds only where no page is drawn beside them.
         await other
       }
-      ran(await runSuite('stories', { env, again: true }))
+      // Stories wait for pages, mails and clocks a third of their time.
+      const stories = async () => ran(await runSuite('stories', { env, again: true }))
+      await Promise.all([stories(), ...(isWhole ? [checkTypesAndRules()] : [])])
     }
     const other = beside()
     await Promise.all([inCloud(other), other])
