@@ -98,6 +98,15 @@ test('U5: streams that point elsewhere are written without it', async () => {
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('evil')
 })
 
+test('U5: a web page is opened by whoever follows its link, and not with the document', () => {
+  const action = new Map<string, Obj>([
+    ['S', name('URI')],
+    ['URI', Buffer.from('https://example.com/seen?who=1')],
+  ])
+  expect(left(new Map<string, Obj>([['A', action]])).has('A')).toBe(true)
+  for (const key of ['OpenAction', 'PA', 'NA']) expect(left(new Map<string, Obj>([[key, action]])).has(key)).toBe(false)
+})
+
 test.each(['OpenAction', 'A'])(
   'U5: no layer is switched by %s: what was hidden when the file was read stays so',
   (key) => {

@@ -46,7 +46,7 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
         continue
       }
       if (never.has(key)) continue
-      if (acts.has(key) && isHarmful(resolve(value), resolve)) continue
+      if (acts.has(key) && isHarmful(resolve(value), resolve, key === 'A')) continue
       if (key === 'FS' && dict.has('Subtype')) continue
       if (key === 'V' && (nameOf(resolve(dict.get('FT'))) === 'Sig' || isSignature(resolve(value)))) continue
       if (key === 'F' && (dict.has('FFilter') || isElsewhere(dict, resolve(value)))) continue
@@ -66,7 +66,8 @@ const isSignature = (value: Obj) => isDict(value) && value.has('ByteRange')
 /** In a stream it names an external file with its data; in an annotation it is a number. */
 const isElsewhere = (dict: Dict, file: Obj) => dict.has('Length') && typeof file !== 'number'
 
-function isHarmful(obj: Obj, resolve: Resolve): boolean {
+/** `isAsked`: a reader follows a link; all other actions run by themselves. */
+function isHarmful(obj: Obj, resolve: Resolve, isAsked: boolean): boolean {
   if (obj instanceof Ref) return true
   // Some viewers take the dictionary of a stream for an action. A form drawn for a box to tick may be called A too.
   const value = obj instanceof Stream ? obj.dict : obj
@@ -74,7 +75,7 @@ function isHarmful(obj: Obj, resolve: Resolve): boolean {
   const kind = nameOf(resolve(value.get('S')))
   if (kind === undefined || kind === 'GoTo') return false
   if (kind === 'Named') return !/^(Next|Prev|First|Last)Page$/.test(nameOf(resolve(value.get('N'))) ?? '')
-  if (kind !== 'URI') return true
+  if (kind !== 'URI' || !isAsked) return true
   const uri = resolve(value.get('URI'))
   return !(uri instanceof Uint8Array) || !/^\s*(https?:|mailto:|tel:|ftp:|#|\/|\w+\.\w)/i.test(latin1(uri))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { TranslationSummary } from '#shared/translations/translation.ts'
-import { figuresOf } from './history.ts'
+import { TranslationSummary, type TranslationView } from '#shared/translations/translation.ts'
+import { figuresOf, pollMsOfRows } from './history.ts'
+import { pollMsOf } from './use-translation-record.ts'
 
 const row = (change: Partial<TranslationSummary>) =>
   TranslationSummary.parse({
@@ -26,6 +27,17 @@ const row = (change: Partial<TranslationSummary>) =>
     deletedAt: null,
     ...change,
   })
+
+test('what a translator works at is asked for again each minute, what is over never', () => {
+  const view = (stage: 'translating' | 'human_review' | 'completed') => ({ ...row({ stage }) }) as TranslationView
+  expect(pollMsOf(view('translating'), 3)).toBe(1000)
+  expect(pollMsOf(view('translating'), 40)).toBe(4000)
+  expect(pollMsOf(view('human_review'), 40)).toBe(60_000)
+  expect(pollMsOf(view('completed'), 3)).toBe(false)
+  expect(pollMsOfRows([row({}), row({ stage: 'human_review' })])).toBe(60_000)
+  expect(pollMsOfRows([row({ stage: 'human_review' }), row({ stage: 'queued' })])).toBe(4000)
+  expect(pollMsOfRows([row({})])).toBe(false)
+})
 
 test('the four figures: all, this month, distinct target languages, and paid money to the cent', () => {
   const rows = [

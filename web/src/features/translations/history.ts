@@ -5,6 +5,7 @@ import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { requestOf } from '../../lib/api.ts'
 import { exchange, isStatus } from '../../lib/send.ts'
+import { reviewMs } from './use-translation-record.ts'
 
 const pageSize = 100
 const maxPages = 20
@@ -18,8 +19,14 @@ export const useHistory = () =>
     queryFn: ({ signal }) => loadHistory(signal),
     retry: (failures, error) => failures < maxRetries && !isStatus(error, 401),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isSettled(stage)) ? pollMs : false),
+    refetchInterval: ({ state }) => pollMsOfRows(state.data ?? []),
   })
+
+/** After how long a history is read again: soon while a machine works, each minute while a translator does. */
+export function pollMsOfRows(rows: readonly Pick<TranslationSummary, 'stage'>[]): number | false {
+  if (rows.some(({ stage }) => !isSettled(stage))) return pollMs
+  return rows.some(({ stage }) => stage === 'human_review') && reviewMs
+}
 
 async function loadHistory(signal: AbortSignal): Promise<TranslationSummary[]> {
   const rows: TranslationSummary[] = []

@@ -8,16 +8,21 @@ import { queryOf } from '../../lib/api.ts'
 const quickMs = 1000
 const slowMs = 4000
 const quickPolls = 30
+/** A translator takes hours. */
+export const reviewMs = 60_000
 
-/** One translation. While something still happens to it, it is asked for again: each second, after half a minute less often. */
+/** One translation, asked for again while something still happens to it. */
 export const useTranslationRecord = (id: TranslationId) =>
   useQuery({
     ...queryOf(getTranslation, { id }),
-    refetchInterval: ({ state }) => {
-      if (!state.data || isAtRest(state.data)) return false
-      return state.dataUpdateCount < quickPolls ? quickMs : slowMs
-    },
+    refetchInterval: ({ state }) => pollMsOf(state.data, state.dataUpdateCount),
   })
+
+/** After how long a translation that was asked for so often is asked for again: each second, after half a minute less often. */
+export function pollMsOf(view: TranslationView | undefined, polls: number): number | false {
+  if (!view || isAtRest(view)) return view?.stage === 'human_review' && reviewMs
+  return polls < quickPolls ? quickMs : slowMs
+}
 
 /** A paid one goes on by itself in a moment. */
 const isAtRest = ({ stage, paid }: TranslationView): boolean =>
