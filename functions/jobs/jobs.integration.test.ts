@@ -647,6 +647,17 @@ describe('the customer', () => {
     expect(await queue.find(revision)).toMatchObject({ status: 'assigned', fence: 1 })
   })
 
+  test('R3, V1: nobody signs a correction of a document that was deleted, and is told why', async () => {
+    const { mine, me, translation, revision } = await asked()
+    await acceptJob(me, { id: revision })
+    await retention.markDeleted(translation.id, 'all', me.now())
+    const text = { translatedContent: 'Words', qualityScore: 95 }
+    await expect(openSigning(me, { id: revision })).rejects.toMatchObject(tooLate)
+    await expect(submitTranslation(me, { jobId: revision, ...text })).rejects.toMatchObject(tooLate)
+    const staff = await staffOf(mine)
+    await expect(completeHumanTranslation(staff, { queueId: revision, ...text })).rejects.toMatchObject(tooLate)
+  })
+
   test('R3: who has a correction of a document that was deleted gives it back for good, and no note of it stays', async () => {
     const { mine, me, translation, revision } = await asked()
     await acceptJob(me, { id: revision })

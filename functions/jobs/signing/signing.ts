@@ -13,6 +13,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
 import { toldOf } from '../../lib/lookups/signer-of.ts'
+import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from '../staff/staff-act.ts'
 import { isOwnDocument } from '../translator.ts'
@@ -31,6 +32,7 @@ export type Signable = {
 export async function readSignable(ctx: Ctx<'data' | 'files'>, job: QueueItemRow): Promise<Signable> {
   const holds = job.status === 'in_progress' && job.claimedBy === caller(ctx).userId
   if (!holds || !isLockAlive(job.lockExpiry, ctx.now())) throw refusals.lost()
+  if (await endOf(ctx, job)) throw refusals.ended()
   const translation = await ctx.data.translations.get(job.translationId)
   const segments = await readJobSegments(ctx, translation, job)
   const counts = reviewCounts(segments, job, await termsOf(ctx, translation))

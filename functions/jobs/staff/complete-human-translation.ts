@@ -7,6 +7,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
 import { readSignable, statementFor, writeSignature } from '../signing/signing.ts'
 import { refuseOthers, takeLines } from '../signing/take-lines.ts'
@@ -27,6 +28,7 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
   await refuseSuspended(ctx)
   await refuseOwnPay(ctx, job)
+  if (await endOf(ctx, job)) throw refusals.ended()
   const translation = await ctx.data.translations.get(job.translationId)
   const segments = await readJobSegments(ctx, translation, job)
   const lines = applyLines(segments, text)

@@ -114,6 +114,14 @@ test('a text that was saved elsewhere meanwhile says so, and to copy what was ty
   expect(text().value).toBe('Born in Puno\nSeal')
 })
 
+test('a job whose document was deleted has ended, and is not called too long', async () => {
+  const answer = messageOf('job-ended')
+  vi.mocked(send).mockImplementation(() => Promise.reject(new ApiError(409, JSON.stringify(answer), 'Conflict')))
+  show(job({ translation: { ...job().translation, originalContent: '' } }))
+  expect(await screen.findByText(answer.message)).toBeDefined()
+  expect(screen.queryByText(complete.long)).toBeNull()
+})
+
 test('H1: nothing is submitted whose statement was not read', async () => {
   vi.mocked(send).mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   show(job())

@@ -30,7 +30,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
   const fieldId = useId()
   const { originalContent, translatedContent: draft } = job.translation
   const isShown = originalContent !== ''
-  const opened = useQuery({ ...queryOf(openSigning, { id: job.id }), gcTime: 0, staleTime: 0, enabled: isShown })
+  const opened = useQuery({ ...queryOf(openSigning, { id: job.id }), gcTime: 0, staleTime: 0 })
   const [{ draft: begunWith, text, score, notes }, setForm] = useState<Begun>(() => {
     const kept = begun.get(job.id)
     const isCurrent = kept?.fence === job.fence && kept.draft === draft
@@ -76,11 +76,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
   return (
     <Dialog open onClose={onClose} title={t('complete.title')} shape="wide">
       {!isShown ? (
-        <Notice title={t('complete.long')}>
-          <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`} variant="primary">
-            {t('actions.open')}
-          </LinkButton>
-        </Notice>
+        <TooLong problem={opened.error} jobId={job.id} />
       ) : (
         <div className={styles.form}>
           <div className={styles.texts}>
@@ -134,6 +130,20 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Where no text is shown, the document is long; or the job has ended, and nobody can do it any more. */
+function TooLong({ problem, jobId }: { problem: unknown; jobId: number }) {
+  const { t } = useTranslation('jobs')
+  const { code, message } = failureOf(problem)
+  if (code === 'job-ended') return <Notice tone="danger" title={message} live />
+  return (
+    <Notice title={t('complete.long')}>
+      <LinkButton to={`${paths.translatorDashboard}?job=${jobId}`} variant="primary">
+        {t('actions.open')}
+      </LinkButton>
+    </Notice>
   )
 }
 
