@@ -6,16 +6,13 @@ import { processTranslation } from '#shared/payments/api.ts'
 import { call } from '../../lib/api.ts'
 import { change } from '../../lib/cart.ts'
 import { offersUrl } from '../../lib/offers.ts'
-import { ApiError } from '../../lib/send.ts'
+import { isPassing, patiently } from '../../lib/patiently.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { requestFor } from './use-order.ts'
 
 /** What was not done, said as it is: the server failed, or nobody knows for now. */
 export type Undone = { title: string; text: string; again: () => Promise<void> }
-
-/** Milliseconds before the call is repeated: it is the same however often it comes. */
-const waits = [1000, 2000]
 
 /** Unlocks what was paid, empties the cart of it, and has everything reloaded that the payment changed. `undone` is there once it failed. */
 export function useCompletion(ids: readonly TranslationId[], userId: number) {
@@ -53,20 +50,3 @@ export function useCompletion(ids: readonly TranslationId[], userId: number) {
   }
   return { paid, undone, complete }
 }
-
-async function patiently(act: () => Promise<unknown>): Promise<void> {
-  for (const ms of waits) {
-    try {
-      await act()
-      return
-    } catch (error) {
-      if (!isPassing(error)) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, ms))
-  }
-  await act()
-}
-
-/** Nobody answered, or who did had no time: it says nothing of the payment or of the translation. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof ApiError && [401, 429, 502, 503, 504].includes(error.status))

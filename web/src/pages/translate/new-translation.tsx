@@ -134,7 +134,9 @@ export function NewTranslation({ session, onStarted }: Props) {
           <div className={styles.controls}>
             <Progress value={sent.sentBytes} max={sent.totalBytes} label={progress} />
             <Announce text={progress} />
-            <Button onClick={start.cancel}>{t('cancel')}</Button>
+            <Button onClick={start.cancel} disabled={sent.sentBytes === sent.totalBytes}>
+              {t('cancel')}
+            </Button>
           </div>
         ) : (
           <div className={styles.controls}>

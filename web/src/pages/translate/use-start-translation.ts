@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TranslationId } from '#shared/lib/id.ts'
+import type { TranslationId, UploadId } from '#shared/lib/id.ts'
 import { translate } from '#shared/translations/api.ts'
 import { type Sent, UploadError, uploadFile } from '../../features/documents/upload-file.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { patiently } from '../../lib/patiently.ts'
 import { ApiError, isStatus } from '../../lib/send.ts'
 import type { Settings } from './saved-settings.ts'
 
@@ -13,33 +14,47 @@ type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; message: string }
 
-/** Sends a file and starts its translation. `sent` is there while it runs; a failure resets it and leaves its reason. */
+/** What was sent and asked for, where nobody knows what became of it. */
+type Open = { file: File; settings: string; uploadId: UploadId }
+
+/**
+ * Sends a file and starts its translation. `sent` is there while it runs; a failure resets it and leaves its reason. Where the answer was lost,
+ * the next try asks for the same: an upload is translated once.
+ */
 export function useStartTranslation() {
   const { t } = useTranslation('documents')
   const [sent, setSent] = useState<Sent>()
   const [problem, setProblem] = useState<string>()
   const abort = useRef<AbortController>(undefined)
+  const open = useRef<Open>(undefined)
 
   const run = async (file: File, settings: Settings): Promise<Outcome> => {
     const controller = new AbortController()
     abort.current = controller
     setProblem(undefined)
     setSent({ sentBytes: 0, totalBytes: file.size })
+    const asked = JSON.stringify(settings)
     try {
-      const uploadId = await uploadFile(file, setSent, controller.signal)
+      const before = open.current
+      const isSame = before?.file === file && before.settings === asked
+      const uploadId = isSame ? before.uploadId : await uploadFile(file, setSent, controller.signal)
+      setSent({ sentBytes: file.size, totalBytes: file.size })
+      open.current = { file, settings: asked, uploadId }
       const { filename: _, certificatePack, ...translationOptions } = settings
-      const { translationId } = await call(translate, {
+      const request = {
         uploadId,
         ...translationOptions,
         ...(settings.translationType === 'certified' && { certificatePack }),
-      })
+      }
+      const { translationId } = await patiently(() => call(translate, request), isLost)
+      open.current = undefined
       return { kind: 'started', id: translationId }
     } catch (error) {
+      // Whoever was answered knows: the next try begins anew.
+      if (!isLost(error)) open.current = undefined
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }
       if (needsSignIn(error)) return { kind: 'sign-in' }
-      // A call that finds no network is a TypeError.
-      const lost = error instanceof UploadError || error instanceof TypeError
-      const message = failureOf(error).message ?? (lost ? t('failed.upload') : t('failed.text'))
+      const message = open.current ? t('failed.unknown') : (failureOf(error).message ?? t(unsent(error)))
       setProblem(message)
       return { kind: 'failed', message }
     } finally {
@@ -48,6 +63,13 @@ export function useStartTranslation() {
   }
   return { run, sent, problem, cancel: () => abort.current?.abort() }
 }
+
+/** A call that finds no network is a TypeError; what stands between may answer that nobody did. */
+const isLost = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+
+const unsent = (error: unknown) =>
+  error instanceof UploadError || error instanceof TypeError ? 'failed.upload' : 'failed.text'
 
 /** A lost session, by its status or by the words that the specification names. */
 const needsSignIn = (error: unknown): boolean =>
