@@ -94,44 +94,48 @@ describe('P1: one payment, one effect', () => {
     expect(mails.map((mail) => mail.subject)).toEqual([expect.stringContaining('Your receipt')])
   }, 60_000)
 
-  test('random orders, duplicates and delays of all events, mixed with the browser and the sweeper: the same final state', async () => {
-    const runs = repeats(15)
-    let deliveries = 0
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ what: fc.nat(99), wait: fc.nat(3) }), { minLength: 4, maxLength: 24 }),
-        fc.nat(99),
-        async (steps, last) => {
-          const customer = await newCustomer()
-          const order = await paidOrder(customer)
-          const ctx = makeCtx(customer)
-          const ids = { translationIds: order.items.map((row) => row.id) }
-          const acts = [
-            ...order.events.map((event) => async () => {
-              const body = JSON.stringify(event)
-              const told = await ctx.payments.readEvent(body, signed(body))
-              if (!told) throw new Error('A signed event was refused')
-              deliveries++
-              await handleEvent(ctx, told)
-            }),
-            () => processTranslation(ctx, { ...ids, paymentIntentId: 'pi_not_this_one' }).then(() => undefined),
-            () => sweep({ ...ctx, now: () => new Date(Date.now() + 120_000) }),
-          ]
-          const act = (number: number) => acts[number % acts.length]?.()
-          await Promise.all(steps.map(async ({ what, wait }) => (await turns(wait), act(what))))
-          // Stripe delivers until it is answered: the payment is announced at least once.
-          await act(order.events.findIndex((event) => event.type === 'payment_intent.succeeded'))
-          await act(last)
-          await settledOnce(order)
-          expect(ctx.letters.map((letter) => letter.cause)).toEqual([`receipt:${order.orderId}`])
-          await carryEvents(ctx)
-          expect(ctx.woken.toSorted()).toEqual(order.items.map((row) => tokenOf(row.id)).toSorted())
-        },
-      ),
-      { numRuns: runs },
-    )
-    console.log(`P1: ${runs} shuffled histories, ${deliveries} deliveries`)
-  }, 60_000)
+  test(
+    'random orders, duplicates and delays of all events, mixed with the browser and the sweeper: the same final state',
+    async () => {
+      const runs = repeats(15, 'P1_ORDERS')
+      let deliveries = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record({ what: fc.nat(99), wait: fc.nat(3) }), { minLength: 4, maxLength: 24 }),
+          fc.nat(99),
+          async (steps, last) => {
+            const customer = await newCustomer()
+            const order = await paidOrder(customer)
+            const ctx = makeCtx(customer)
+            const ids = { translationIds: order.items.map((row) => row.id) }
+            const acts = [
+              ...order.events.map((event) => async () => {
+                const body = JSON.stringify(event)
+                const told = await ctx.payments.readEvent(body, signed(body))
+                if (!told) throw new Error('A signed event was refused')
+                deliveries++
+                await handleEvent(ctx, told)
+              }),
+              () => processTranslation(ctx, { ...ids, paymentIntentId: 'pi_not_this_one' }).then(() => undefined),
+              () => sweep({ ...ctx, now: () => new Date(Date.now() + 120_000) }),
+            ]
+            const act = (number: number) => acts[number % acts.length]?.()
+            await Promise.all(steps.map(async ({ what, wait }) => (await turns(wait), act(what))))
+            // Stripe delivers until it is answered: the payment is announced at least once.
+            await act(order.events.findIndex((event) => event.type === 'payment_intent.succeeded'))
+            await act(last)
+            await settledOnce(order)
+            expect(ctx.letters.map((letter) => letter.cause)).toEqual([`receipt:${order.orderId}`])
+            await carryEvents(ctx)
+            expect(ctx.woken.toSorted()).toEqual(order.items.map((row) => tokenOf(row.id)).toSorted())
+          },
+        ),
+        { numRuns: runs },
+      )
+      console.log(`P1: ${runs} shuffled histories, ${deliveries} deliveries`)
+    },
+    60_000 + 10_000 * Number(process.env['P1_ORDERS'] ?? 0),
+  )
 })
 
 describe('P2, P5: what is unlocked is what Stripe itself says', () => {
@@ -285,7 +289,7 @@ describe('P2: only Stripe can say “paid”', () => {
       'a longer body': (n) => [body + ' '.repeat(n + 1), good],
       'a shorter body': (n) => [body.slice(0, -1 - (n % 100)), good],
     }
-    const each = 300
+    const each = Number(process.env['P2_DELIVERIES'] ?? 3000) / Object.keys(forgeries).length
     let refused = 0
     for (const [name, forge] of Object.entries(forgeries)) {
       const answers = await Promise.all(

@@ -4,23 +4,41 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CREDENTIALS, REGION, startMinistack } from './cloud/ministack.ts'
 
-type Promised = { file: string; title: string; variable: string; times: number }
+type Promised = { files: string[]; title: string; variable: string; times: number }
 
 /** Promises with a number that takes too long for every run: `npm test` proves a part, this all of it. */
 const promises: Record<string, Promised> = {
+  P1: {
+    files: ['functions/payments/webhook.integration.test.ts', 'functions/subscriptions/activation.integration.test.ts'],
+    title: 'random orders, duplicates and delays',
+    variable: 'P1_ORDERS',
+    times: 500,
+  },
+  P2: {
+    files: ['functions/payments/webhook.integration.test.ts'],
+    title: 'mutated deliveries',
+    variable: 'P2_DELIVERIES',
+    times: 10_000,
+  },
+  P4: {
+    files: ['functions/payments/tampering.integration.test.ts'],
+    title: 'P4: ',
+    variable: 'P4_REQUESTS',
+    times: 10_000,
+  },
   H1: {
-    file: 'functions/jobs/jobs.integration.test.ts',
+    files: ['functions/jobs/jobs.integration.test.ts'],
     title: 'H1: in random orders',
     variable: 'H1_ORDERS',
     times: 1000,
   },
   H2: {
-    file: 'functions/certificates/forgery-call.integration.test.ts',
+    files: ['functions/certificates/forgery-call.integration.test.ts'],
     title: 'H2: ',
     variable: 'H2_CASES',
     times: 10_000,
   },
-  V1: { file: 'functions/lib/fuzz.integration.test.ts', title: 'V1: ', variable: 'FUZZ_CALLS', times: 100_000 },
+  V1: { files: ['functions/lib/fuzz.integration.test.ts'], title: 'V1: ', variable: 'FUZZ_CALLS', times: 100_000 },
 }
 
 /**
@@ -33,11 +51,11 @@ if (!promised) {
   console.error(`npm run promise -- ${Object.keys(promises).join('|')} [times] [seed]`)
   process.exit(2)
 }
-const { file, title, variable, times: all } = promised
+const { files, title, variable, times: all } = promised
 const stateDir = mkdtempSync(path.join(tmpdir(), 'attesta-promise-'))
 const ministack = await startMinistack({ gatewayPort: Number(process.env['GATEWAY_PORT'] ?? 4576), stateDir })
 const vitest = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration*', file, '-t', title], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration*', ...files, '-t', title], {
   stdio: 'inherit',
   env: {
     ...process.env,
