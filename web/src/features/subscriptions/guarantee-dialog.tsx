@@ -16,12 +16,13 @@ export function GuaranteeDialog({ onClose, planName, backCents, usedCents }: Pro
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
   // Read again as it opens: what comes back is said before it cannot be undone, and each document that the plan paid for makes it less.
-  const { isFetching: isReading } = useSubscription()
+  const { isFetching: isReading, isError: isUnread } = useSubscription()
   const money = (cents: number) => formatCents(cents, i18n.language)
   const refund = useMutation({
     mutationFn: () => call(refundSubscription, {}),
     onSuccess: async ({ refundedCents }) => {
-      await refreshSubscription(client)
+      // The money is on its way, whether or not the plan can be read in this moment.
+      await refreshSubscription(client).catch(() => undefined)
       onClose()
       showToast({
         title: t('refund.done'),
@@ -36,6 +37,7 @@ export function GuaranteeDialog({ onClose, planName, backCents, usedCents }: Pro
           ? t('refund.text', { plan: planName })
           : t('refund.textUsed', { plan: planName, amount: money(backCents), used: money(usedCents) })}
       </p>
+      {isUnread && !refund.isError ? <Notice tone="danger" title={t('panel.failed')} live /> : null}
       {refund.isError ? (
         <Notice tone="danger" title={failureOf(refund.error).message ?? t('panel.notDone')} live />
       ) : null}
@@ -43,7 +45,7 @@ export function GuaranteeDialog({ onClose, planName, backCents, usedCents }: Pro
         <Button onClick={onClose}>{t('refund.keep', { plan: planName })}</Button>
         <Button
           variant="danger"
-          disabled={isReading}
+          disabled={isReading || isUnread}
           busy={refund.isPending && t('refund.busy')}
           onClick={() => refund.mutate()}
         >
