@@ -34,7 +34,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     return {
       code,
       length,
-      text: cleanText(isFounder ? latinOf(text) : signOf(about.name, text)) ?? (map ? '' : undefined),
+      text: cleanText(isFounder ? latinOf(text) : signOf(about.name, text, { width })) ?? (map ? '' : undefined),
       width,
       isSpace: length === 1 && code === 32,
     }

@@ -363,3 +363,18 @@ test.each<[string, string, (code: number) => number]>([
   expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([[undefined, text]])
   expect(warnings).toEqual([])
 })
+
+test.each([
+  ['ZapfDingbats', '4 8 l n', '', '✔ ✘ ● ■'],
+  ['Wingdings', '\\250 \\376', '/Encoding /MacRomanEncoding', '☐ ☑'],
+  ['Wingdings-Regular', 'o', '/Encoding /WinAnsiEncoding', '☐'],
+])('H1: what %s draws for (%s) is read as a sign, not as a letter', async (name, shown, encoding, signs) => {
+  const bytes = onePage(
+    {
+      4: `<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${encoding} >>`,
+      5: stream(`BT /F 12 Tf 20 200 Td (${shown}) Tj ET`),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  expect((await textsOf(bytes)).join(' ')).toBe(signs)
+})

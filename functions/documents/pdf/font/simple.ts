@@ -7,6 +7,7 @@ import { type Char, cleanText, codeAsText, describe, type PdfFont, UNKNOWN } fro
 import { isGlyphNumber, isInPrivatePlace, numberedNames, textOfGlyphName } from './glyph-names.ts'
 import { type StandardFont, standardWidths } from './standard-widths.ts'
 import { signOf } from './symbol-signs.ts'
+import { zapfSign } from './zapf-dingbats.ts'
 
 /** A font of one-byte codes: Type 1, TrueType or Type 3. */
 export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
@@ -16,13 +17,15 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
   const names = glyphNames(file, dict, program, standard.isNamed ? standard.font : undefined)
   const toUnicode = file.stream(dict.get('ToUnicode'))
   const map = toUnicode && parseCMap(file.bytes(toUnicode))
-  const numbered = type3 || !textOfSome(names) ? numberedNames(names.filter(Boolean), type3) : undefined
+  const isZapf = standard.font === 'zapfDingbats' && standard.isNamed
+  const numbered = !isZapf && (type3 || !textOfSome(names)) ? numberedNames(names.filter(Boolean), type3) : undefined
   const widthOf = widths(file, dict, names, standard.font, type3)
   const cache: Char[] = []
   const char = (code: number): Char => {
-    const said = meaning(code, { map, names, program, numbered, type3 })
-    const text = said === '' ? '' : cleanText(signOf(about.name, said))
-    return { code, length: 1, text, width: widthOf(code), isSpace: code === 32 }
+    const width = widthOf(code)
+    const said = meaning(code, { map, names, program, numbered, type3, isZapf })
+    const text = said === '' ? '' : cleanText(signOf(about.name, said, { width, code }))
+    return { code, length: 1, text, width, isSpace: code === 32 }
   }
   return {
     ...about,
@@ -95,13 +98,16 @@ type Sources = {
   program: Program
   numbered: Map<string, string> | undefined
   type3: boolean
+  isZapf: boolean
 }
 
-function meaning(code: number, { map, names, program, numbered, type3 }: Sources): string | undefined {
+function meaning(code: number, { map, names, program, numbered, type3, isZapf }: Sources): string | undefined {
   const mapped = map && textOf(map, code)
   const name = names[code]
   if (mapped && mapped !== '\0' && mapped !== '\ufffd' && !(name && isInPrivatePlace(name, mapped))) return mapped
-  const named = name ? (numbered?.get(name) ?? textOfGlyphName(name)) : undefined
+  const named = name
+    ? ((isZapf ? zapfSign(name) : undefined) ?? numbered?.get(name) ?? textOfGlyphName(name))
+    : undefined
   if (named !== undefined) return named
   const glyph = program.glyphOfCode?.get(code)
   const drawn = glyph === undefined ? undefined : program.textOfGlyph?.get(glyph)
