@@ -123,6 +123,10 @@ export const cancelAtPeriodEnd = (id: string, cancel_at_period_end: boolean): Pr
 export const endNow = (id: string): Promise<void> =>
   call((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id, { invoice_now: true })))
 
+/** Ends one that its customer has not used: the meter counts by customer, and its last invoice would hold the pages of another plan. */
+export const endUnused = (id: string): Promise<void> =>
+  call((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id)))
+
 type InvoiceRefund = {
   userId: UserId
   invoiceId: string

@@ -3,14 +3,14 @@ import { plans } from '#shared/subscriptions/plan.ts'
 import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import { beyondCents } from '#shared/subscriptions/usage.ts'
 import type { Remote } from '../adapters/stripe-billing.ts'
-import type { Bill, Overage } from '../data/payments/overages.ts'
+import { type Bill, gatheredIn, type Overage } from '../data/payments/overages.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { noteUnbilled } from './note-unbilled.ts'
 import { syncOverage } from './sync-overage.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>
 const hourMs = 3_600_000
-/** Stripe takes no payment of less in dollars. A plan that has ended has no next invoice that could hold it: nobody asks for it. */
+/** Stripe takes no payment of less in dollars. A plan that has ended has no next invoice that could hold it: it waits for other pages of its period. */
 const leastCents = 50
 /** Stripe keeps identifiers and keys for a day: a report that is older than this could be billed twice. */
 const reportForMs = 23 * hourMs
@@ -70,12 +70,9 @@ async function billFor(ctx: Needs, { userId, pages }: Overage, orderId: OrderId 
 
 async function billAlone(ctx: Needs, overage: Overage, bill: Bill | undefined, { cardId }: Remote): Promise<void> {
   const { translationId, planType } = overage
-  const pages = bill?.pages ?? overage.pages
-  const amountCents = beyondCents(plans[planType], pages)
-  if (amountCents < leastCents) {
-    ctx.log.info('pages beyond a plan are written off', { translationId, amountCents })
-    return ctx.data.overages.end(translationId, 'unbilled', ctx.now())
-  }
+  const pages = bill ? gatheredIn(bill) : overage.pages
+  if (bill && beyondCents(plans[planType], pages) < leastCents)
+    return void (await ctx.data.overages.gather(translationId, bill, ctx.now()))
   if (bill && !(await ctx.data.overages.beginBill(translationId, 'invoicedAt', bill, ctx.now()))) return
   const invoice = await ctx.billing.invoiceOverage({ ...overage, pages, cardId })
   if (!invoice) return endUnbilled(ctx, overage, 'unbilled')

@@ -23,5 +23,5 @@ export async function endStray(ctx: Ctx<'data' | 'billing'>, userId: UserId, rem
     priority: 'urgent',
   })
   if (isNew) ctx.log.error('a plan was paid beside the account’s own', { userId, subscriptionId: id })
-  await ctx.billing.endNow(id)
+  await ctx.billing.endUnused(id)
 }

@@ -90,14 +90,36 @@ test.each(['none', 'doubled', 'commit-and-lose-answer', 'fail-before'])(
   120_000,
 )
 
-test('what costs less than Stripe takes is written off: no invoice, no ticket, and nothing is tried again', async () => {
+test('what costs less than Stripe takes waits for more of its period: no invoice, no ticket, and nothing is tried again', async () => {
   const { customer, translationId } = await completeAfterTheEnd(undefined, 1001)
   await sweepAt(customer, 7)
-  expect(await overages.find(translationId)).toMatchObject({ state: 'unbilled', pages: 1 })
+  expect(await overages.find(translationId)).toMatchObject({ state: 'gathered', pages: 1 })
   expect(await ownInvoices(customer)).toEqual([])
   expect(await ticketOf(translationId)).toBeUndefined()
   const due = await overages.listDue(new Date(Date.now() + 100 * 86_400_000), 100)
   expect(due.filter((one) => one.translationId === translationId)).toEqual([])
+}, 120_000)
+
+test('P5: many documents of one page beyond a plan that ends are billed together, whatever each of them costs', async () => {
+  const customer = await newSubscriber(world, 'enterprise-ai')
+  await ask(customer, rows.cancelSubscription)
+  const documents = [await ofPages(customer, 1000)]
+  for (let page = 0; page < 5; page++) documents.push(await ofPages(customer, 1))
+  for (const row of documents) expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+  await advance(32)
+  await untilRow(customer, ({ status }) => status === 'canceled')
+  for (const row of documents) await complete(row)
+  for (const minutes of [7, 20, 30, 40, 50]) await sweepAt(customer, minutes)
+  await advance(1 / 12)
+  for (const minutes of [60, 130]) await sweepAt(customer, minutes)
+  // Two pages cost more than Stripe's least payment, one costs less.
+  const invoices = await ownInvoices(customer)
+  expect(invoices.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
+    ['paid', 70],
+    ['paid', 70],
+  ])
+  const ended = await Promise.all(documents.slice(1).map(({ id }) => overages.find(id)))
+  expect(ended.map((one) => one?.state).toSorted()).toEqual(['gathered', 'gathered', 'gathered', 'paid', 'paid'])
 }, 120_000)
 
 test('P1: its payment is found by the sweep where no event arrives, and told events change nothing more', async () => {

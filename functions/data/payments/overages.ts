@@ -14,9 +14,9 @@ import { asRead, type Period, type PlanUse } from './plan-count.ts'
 /**
  * How it ended. `reported`: the plan's next invoice holds the pages; `unknown`: nobody knows whether it does; `paid`: their own invoice
  * is; `unpaid`: it is collected no more, and may still be paid; `unbilled`: no invoice can be made; `included`: by now the plan holds
- * the pages.
+ * the pages; `gathered`: they cost too little for an invoice, and the next one of their period has them.
  */
-const State = z.enum(['reported', 'unknown', 'paid', 'unpaid', 'unbilled', 'included'])
+const State = z.enum(['reported', 'unknown', 'paid', 'unpaid', 'unbilled', 'included', 'gathered'])
 
 /**
  * Pages of one translation beyond the plan. They are billed when it is complete, as far as their period still goes beyond the plan, and
@@ -58,9 +58,12 @@ export const postpone = ({ translationId }: Overage, until: Date): Promise<void>
 /** The period whose count pages beyond a plan are part of, and how many of them it bills. */
 export type Bill = { period: Period; used: PlanUse; pages: number }
 
+/** The pages of a bill with those that were gathered before: an invoice of their own has all of them. */
+export const gatheredIn = ({ used, pages }: Bill): number => used.gatheredPages + pages
+
 /**
- * Notes that a report is about to leave, with the pages that it tells, or before an invoice of their own is made: the other way is closed
- * from then on. The period counts them as billed. False when the count moved, or one of both was noted before.
+ * Notes that a report is about to leave, with the pages that it tells, or before an invoice of their own is made, with what was gathered before
+ * too: the other way is closed from then on. The period counts them as billed. False when the count moved, or one of both was noted before.
  */
 export const beginBill = (id: TranslationId, by: 'triedAt' | 'invoicedAt', bill: Bill, now: Date): Promise<boolean> =>
   commit([
@@ -71,10 +74,30 @@ export const beginBill = (id: TranslationId, by: 'triedAt' | 'invoicedAt', bill:
         UpdateExpression: `SET ${by} = :at, pages = :pages`,
         ConditionExpression:
           'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)',
-        ExpressionAttributeValues: { ':at': now.toISOString(), ':pages': bill.pages },
+        ExpressionAttributeValues: {
+          ':at': now.toISOString(),
+          ':pages': by === 'invoicedAt' ? gatheredIn(bill) : bill.pages,
+        },
       },
     },
-    billedItem(bill),
+    billedItem(bill, by === 'invoicedAt' ? 0 : bill.used.gatheredPages),
+  ])
+
+/** Ends one that costs too little for an invoice: its pages wait for the next one of their period. False when the count moved. */
+export const gather = (id: TranslationId, bill: Bill, now: Date): Promise<boolean> =>
+  commit([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.overage(id),
+        UpdateExpression: 'SET doneAt = :at, #state = :gathered, pages = :pages REMOVE gsi2pk, gsi2sk',
+        ConditionExpression:
+          'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':at': now.toISOString(), ':gathered': 'gathered', ':pages': bill.pages },
+      },
+    },
+    billedItem(bill, gatheredIn(bill)),
   ])
 
 /** Notes the invoice that was made. It is looked at until it is paid, or asked for no more. */
@@ -88,7 +111,11 @@ export const noteInvoice = (id: TranslationId, invoiceId: string): Promise<boole
   })
 
 /** Takes it off the list. */
-export async function end(id: TranslationId, state: Exclude<z.infer<typeof State>, 'paid'>, now: Date): Promise<void> {
+export async function end(
+  id: TranslationId,
+  state: Exclude<z.infer<typeof State>, 'paid' | 'gathered'>,
+  now: Date,
+): Promise<void> {
   await updated({
     TableName: tableName(),
     Key: keys.overage(id),
@@ -131,15 +158,19 @@ export async function recordNotice(translationId: TranslationId, noticeId: strin
   await commit([eventItem(eventOf('overage.changed', { translationId, noticeId }, now))])
 }
 
-function billedItem({ period: { userId, subscriptionId, periodStart }, used, pages }: Bill): Item {
+function billedItem({ period: { userId, subscriptionId, periodStart }, used, pages }: Bill, gathered: number): Item {
   const read = asRead(used)
   return {
     Update: {
       TableName: tableName(),
       Key: keys.planUse(userId, subscriptionId, periodStart),
-      UpdateExpression: 'SET billedPages = :newBilled',
+      UpdateExpression: 'SET billedPages = :newBilled, gatheredPages = :gathered',
       ...read,
-      ExpressionAttributeValues: { ...read.ExpressionAttributeValues, ':newBilled': used.billedPages + pages },
+      ExpressionAttributeValues: {
+        ...read.ExpressionAttributeValues,
+        ':newBilled': used.billedPages + pages,
+        ':gathered': gathered,
+      },
     },
   }
 }

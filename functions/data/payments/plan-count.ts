@@ -8,6 +8,8 @@ export const PlanUse = z.object({
   singleCents: z.number().int().nonnegative(),
   /** Those beyond the plan whose report or invoice has left. */
   billedPages: z.number().int().nonnegative().default(0),
+  /** Those among the billed ones that cost too little for an invoice of their own: the next one of their period has them too. */
+  gatheredPages: z.number().int().nonnegative().default(0),
   /** Pages of failed documents that are included in this period once more, because they stay counted where they were taken. */
   returnedPages: z.number().int().nonnegative().default(0),
   /** Set once a guarantee has charged its pages. */

@@ -164,7 +164,14 @@ const liveItem = ({ userId, version }: Subscription): Item => ({
   },
 })
 
-const nothing: PlanUse = { pages: 0, overagePages: 0, singleCents: 0, billedPages: 0, returnedPages: 0 }
+const nothing: PlanUse = {
+  pages: 0,
+  overagePages: 0,
+  singleCents: 0,
+  billedPages: 0,
+  gatheredPages: 0,
+  returnedPages: 0,
+}
 
 function taken(userId: UserId, plan: PlanPages, used: PlanUse | undefined): Item {
   const before = used ?? nothing

@@ -159,7 +159,7 @@ function orderOf(
   }
 }
 
-const none = { pages: 0, overagePages: 0, singleCents: 0, billedPages: 0, returnedPages: 0 }
+const none = { pages: 0, overagePages: 0, singleCents: 0, billedPages: 0, gatheredPages: 0, returnedPages: 0 }
 
 type Own = Subscription & { subscriptionId: string }
 const release = async (order: PlanOrder, row: Own) => commit((await planUse.release(order, row, now)).items)
