@@ -57,7 +57,7 @@ async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
         ended.push(`abandoned ${id}`)
         return { ...remote, ...told, status: 'expired' }
       },
-      endNow: async (id: string) => void ended.push(`ended ${id}`),
+      endUnused: async (id: string) => void ended.push(`ended ${id}`),
       listPaid: async () => paid,
       listUncollected: async () => uncollected,
     },

@@ -29,6 +29,8 @@ export const Overage = z.object({
   customerId: z.string(),
   planType: PlanType,
   pages: z.number().int().positive(),
+  /** Those among its pages that are of other documents, which cost too little for an invoice. */
+  gatheredPages: z.number().int().nonnegative().default(0),
   createdAt: z.iso.datetime(),
   /** When it was first reported; the answer may have been lost. */
   triedAt: z.iso.datetime().optional(),
@@ -71,12 +73,13 @@ export const beginBill = (id: TranslationId, by: 'triedAt' | 'invoicedAt', bill:
       Update: {
         TableName: tableName(),
         Key: keys.overage(id),
-        UpdateExpression: `SET ${by} = :at, pages = :pages`,
+        UpdateExpression: `SET ${by} = :at, pages = :pages, gatheredPages = :others`,
         ConditionExpression:
           'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)',
         ExpressionAttributeValues: {
           ':at': now.toISOString(),
           ':pages': by === 'invoicedAt' ? gatheredIn(bill) : bill.pages,
+          ':others': by === 'invoicedAt' ? bill.used.gatheredPages : 0,
         },
       },
     },

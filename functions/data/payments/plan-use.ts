@@ -195,7 +195,7 @@ function overageItem(
   row: Subscription,
   translationId: TranslationId,
 ): Item {
-  const one: Overage = {
+  const one: Omit<Overage, 'gatheredPages'> = {
     translationId,
     userId,
     subscriptionId: plan.subscriptionId,

@@ -33,6 +33,7 @@ const Overage = z.object({
   translationId: z.number(),
   planType: PlanType,
   pages: z.number(),
+  gatheredPages: z.number().default(0),
   triedAt: z.string().optional(),
   invoicedAt: z.string().optional(),
   state: z.string().optional(),

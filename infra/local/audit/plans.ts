@@ -78,7 +78,9 @@ export const plans: Invariant[] = [
   {
     name: 'what a plan paid is worth its pages, and those beyond it are noted to be billed',
     check: ({ orders, translations, overages, dues }) => {
-      const beyond = new Map<number, number>(overages.map(({ translationId, pages }) => [translationId, pages]))
+      const beyond = new Map<number, number>(
+        overages.map(({ translationId, pages, gatheredPages }) => [translationId, pages - gatheredPages]),
+      )
       const back = new Set<number>(dues.map(({ orderId }) => orderId))
       const planOf = new Map<number | undefined, PlanPages>(
         orders.flatMap(({ id, plan }) => (plan ? [[id, plan]] : [])),

@@ -31,7 +31,7 @@ let signs: Map<string, string> | undefined
 /** What a name of a glyph stands for in ZapfDingbats ("a20"), where every name has a number that is no code. */
 export function zapfSign(name: string): string | undefined {
   signs ??= new Map(
-    encoding('ZapfDingbats').flatMap((glyph, code) => (/^a/.test(glyph) ? [[glyph, signAt(code)]] : [])),
+    encoding('ZapfDingbats').flatMap((glyph, code) => (glyph.startsWith('a') ? [[glyph, signAt(code)]] : [])),
   )
   return signs.get(name)
 }
