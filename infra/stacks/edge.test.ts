@@ -145,7 +145,8 @@ describe('the edge', () => {
   })
 
   test('an error of the API stays an error of who got it: no page in its place, and none for who asks after', () => {
-    const kept = [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))
+    const settable = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
+    const kept = settable.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))
     const [distribution] = resources(web, 'AWS::CloudFront::Distribution').map(([, { Properties }]) => Properties)
     expect(distribution).toHaveProperty('DistributionConfig.CustomErrorResponses', kept)
   })

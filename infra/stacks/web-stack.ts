@@ -100,7 +100,11 @@ export class WebStack extends Stack {
         ],
       },
       // Without this an error that one caller gets is everybody's at that edge for ten seconds, whatever the answer says of caching.
-      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      // These are all statuses that CloudFront lets a distribution set. It keeps the others only where an answer allows it.
+      errorResponses: [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
       additionalBehaviors: {
         // The logo's files are the site's, at the address of a call. The first that fits counts.
         '/api/download/*': siteFiles,
