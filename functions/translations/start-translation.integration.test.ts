@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TranslationId } from '#shared/lib/id.ts'
+import { OrderId, type TranslationId } from '#shared/lib/id.ts'
 import { translateAgain as againRow, translate as row, TranslateRequest } from '#shared/translations/api.ts'
+import { paymentDeadlineDays } from '#shared/translations/translation.ts'
 import * as files from '../adapters/files.ts'
+import { commit } from '../data/commit.ts'
 import { translations } from '../data/data.ts'
 import { objectKeys, uploadKey } from '../data/translations/object-keys.ts'
 import type { UploadRow } from '../data/translations/uploads.ts'
+import { newId } from '../lib/base.ts'
 import { readInput } from '../lib/http/input.ts'
 import { startTranslation } from './start-translation.ts'
 import { sweep } from './sweep.ts'
 import { docx, txt } from './testing/documents.ts'
 import { handEnd } from './testing/hand-end.ts'
+import { runMachine } from './testing/run-machine.ts'
 import { glossary } from './testing/terms.ts'
-import { makeWorld, newUserId, startStores, upload, type World } from './testing/world.ts'
+import { makeWorld, newUserId, queued, startStores, upload, type World } from './testing/world.ts'
 import { translateAgain } from './translate-again.ts'
 
 beforeAll(startStores)
@@ -218,6 +222,34 @@ describe('W2: the sweeper', () => {
     expect(await translations.get(id)).toMatchObject({ stage: 'failed', failure: { code: 'internal' } })
     await handEnd(world, id)
     expect(new Set(world.mails.filter((mail) => mail.cause.endsWith(`:${id}`)).map((mail) => mail.cause)).size).toBe(1)
+  })
+
+  /** A document whose execution waits for the payment. */
+  async function unpaid() {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    world.started.push(`t${row.id}-1`)
+    expect(await runMachine(world, row.id)).toBe('payment')
+    return { world, id: row.id }
+  }
+
+  test('P5: brings back the token of a paid document whose event was lost', async () => {
+    const { world, id } = await unpaid()
+    const paid = { paidAt: world.now().toISOString(), orderId: OrderId.parse(newId()), amountCents: 495 }
+    expect(await commit([translations.payItem(id, paid)])).toBe(true)
+    await sweep({ ...world, now: soon })
+    expect(world.answered.map(({ token }) => token)).toEqual([`payment:${id}:0`])
+    expect(await runMachine(world, id, { from: 'payment' })).toBe('done')
+    expect(await translations.get(id)).toMatchObject({ stage: 'completed' })
+  })
+
+  test('ends an unpaid document whose execution was lost on the way, an hour after its last day', async () => {
+    const { world, id } = await unpaid()
+    const after = (hours: number) => new Date(Date.now() + paymentDeadlineDays * 86_400_000 + hours * 3_600_000)
+    await sweep({ ...world, now: () => after(0.5) })
+    expect(await translations.get(id)).toMatchObject({ stage: 'awaiting_payment' })
+    await sweep({ ...world, now: () => after(1.5) })
+    expect(await translations.get(id)).toMatchObject({ stage: 'expired', failure: { code: 'payment-expired' } })
   })
 })
 
