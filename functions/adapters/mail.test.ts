@@ -20,11 +20,11 @@ let calls = 0
 afterEach(() => server?.close())
 
 /** A mail vendor that behaves as told; `null` is one that is not there. */
-async function vendor(answer: ((response: ServerResponse) => void) | null) {
+async function vendor(answer: ((response: ServerResponse, method: string) => void) | null) {
   calls = 0
   server = createServer((request, response) => {
     calls += 1
-    request.resume().on('end', () => answer?.(response))
+    request.resume().on('end', () => answer?.(response, request.method ?? ''))
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -66,4 +66,27 @@ test.each([
 test('P3: where the answer was lost the mail may be gone out: one call, and no second', async () => {
   expect(await vendor((response) => response.destroy())).toEqual({ status: 'unknown' })
   expect(calls).toBe(1)
+})
+
+test('W6: after a lost answer the vendor is asked what changes nothing before it gets a mail: an outage costs one', async () => {
+  const asked: string[] = []
+  const answers = [
+    ['the answer to a mail is lost', null],
+    ['and so is that to the question', null],
+    ['it answers, if only that nobody may ask', answered(403, { __type: 'AccessDeniedException' })],
+    ['and takes mails', answered(200, { MessageId: 'm-1' })],
+    ['of which none waits for a question', answered(200, { MessageId: 'm-2' })],
+  ] as const
+  const next = (response: ServerResponse, method: string) => {
+    const [, answer] = answers[asked.push(method) - 1] ?? []
+    if (answer) answer(response)
+    else response.destroy()
+  }
+  expect(await vendor(next)).toEqual({ status: 'unknown' })
+  const { send } = await import('./mail.ts')
+  const again = () => send('ana@example.com', { subject: 's', html: '<p>h</p>', text: 't' })
+  await expect(again()).rejects.toThrow()
+  expect(await again()).toEqual({ status: 'sent', messageId: 'm-1' })
+  expect(await again()).toEqual({ status: 'sent', messageId: 'm-2' })
+  expect(asked).toEqual(['POST', 'GET', 'GET', 'POST', 'POST'])
 })

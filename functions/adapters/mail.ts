@@ -1,4 +1,4 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { GetEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Mail } from '#shared/mail/mail.ts'
 import { env } from '../lib/env.ts'
@@ -18,6 +18,7 @@ export type Sent = { status: 'sent'; messageId: string | undefined } | { status:
 
 /** Sends a written mail. Throws when it surely was not sent and may be tried again; a lost answer is `unknown`. */
 export async function send(to: string, letter: Letter): Promise<Sent> {
+  if (isDoubted) await askWhetherItAnswers()
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' })
   try {
     const { MessageId } = await ses.send(
@@ -35,10 +36,24 @@ export async function send(to: string, letter: Letter): Promise<Sent> {
     )
     return { status: 'sent', messageId: MessageId }
   } catch (error) {
-    if (outcomeOf(error) === 'unknown') return { status: 'unknown' }
+    if (outcomeOf(error) === 'unknown') {
+      isDoubted = true
+      return { status: 'unknown' }
+    }
     if (isRefusedForGood(error)) return { status: 'refused' }
     throw error
   }
+}
+
+/** The last answer was lost. Each mail that is tried while SES hangs is lost too, so an outage costs one of each process. */
+let isDoubted = false
+
+/** Throws where the answer to a question that changes nothing is lost as well: no mail was sent. A refusal is an answer. */
+async function askWhetherItAnswers(): Promise<void> {
+  await ses.send(new GetEmailIdentityCommand({ EmailIdentity: env('MAIL_FROM') })).catch((error: unknown) => {
+    if (outcomeOf(error) === 'unknown') throw error
+  })
+  isDoubted = false
 }
 
 /**

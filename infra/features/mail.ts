@@ -35,7 +35,8 @@ export class Mail extends Construct {
     })
       .bind(tableBinding(data.table, 'rw', partitions.mail))
       .bind(tableBinding(data.table, 'r', partitions.mailReads))
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [sender.emailIdentityArn] }))
+    const actions = ['ses:SendEmail', 'ses:GetEmailIdentity']
+    fn.addToRolePolicy(new PolicyStatement({ actions, resources: [sender.emailIdentityArn] }))
     this.mayWriteToOwn(fn, config.MAIL_FROM)
     // One at a time: a vendor that hangs takes most of what the function may run, and who is stopped loses what it was sending.
     platform.mailQueue.feed(fn, { batchSize: 1 })
