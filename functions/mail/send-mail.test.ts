@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { mailLimits } from '#shared/accounts/limits.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
+import type { Letter } from '../adapters/mail.ts'
 import { systemBase } from '../lib/base.ts'
 import { countingLimits } from '../lib/testing/counting-limits.ts'
 import { sendMail } from './send-mail.ts'
@@ -102,6 +103,29 @@ test('B3: mails that strangers cause with tags of a mailbox leave its plain addr
   expect(sent.filter((to) => to.includes('+'))).toHaveLength(mailLimits.recipient.max)
   expect(sent.filter((to) => !to.includes('+'))).toHaveLength(mailLimits.recipient.max)
 })
+
+test.each([true, false])(
+  'what somebody typed goes to an address that an account has proven, and to no other: %s',
+  async (isProven) => {
+    const letters: Letter[] = []
+    const { limits } = countingLimits()
+    const users = { findById: () => Promise.resolve(person(isProven)) }
+    const nothing = () => Promise.resolve()
+    const mails = { claim: () => Promise.resolve(true), note: nothing, settle: nothing, release: nothing }
+    const mail = {
+      send: (_: string, letter: Letter) => Promise.resolve({ status: 'sent', messageId: String(letters.push(letter)) }),
+    }
+    const ctx = { ...systemBase('test'), data: { limits, users, mails }, mail }
+    await sendMail(ctx as never, {
+      cause: 'application:1',
+      to: { userId: UserId.parse(1) },
+      template: 'api-application-received',
+      data: { companyName: 'Buy at bad.example' },
+    })
+    expect(letters).toHaveLength(1)
+    expect(JSON.stringify(letters).includes('bad.example')).toBe(isProven)
+  },
+)
 
 test('W6: tries that the vendor refused take nothing of what may go to a recipient, or to all strangers', async () => {
   const { limits, countOf } = countingLimits()

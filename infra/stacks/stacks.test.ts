@@ -21,6 +21,10 @@ describe('what holds data cannot be lost or read by others', () => {
     })
   })
 
+  test('the keeper of passwords is protected from deletion', () => {
+    data.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' })
+  })
+
   test.each(['data', 'web'])('every bucket of %s is closed to the public, encrypted and TLS only', (name) => {
     const template = name === 'data' ? data : web
     const buckets = resources(template, 'AWS::S3::Bucket')
