@@ -3,7 +3,7 @@ import type { EnvName } from '#shared/lib/env.ts'
 
 /** Secrets that a deployment expects in Secrets Manager, by name. `npm run deploy` asks for the ones that are missing. */
 export const secretNames = {
-  /** JSON `{ "secretKey": "sk_…", "webhookSecret": "whsec_…" }`. */
+  /** JSON `{ "secretKey": "sk_… or rk_…", "webhookSecret": "whsec_…" }`. */
   stripe: 'attesta/stripe',
   /** The reCAPTCHA secret, as plain text. */
   captcha: 'attesta/captcha',

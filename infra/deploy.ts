@@ -3,12 +3,14 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from './config.ts'
 import { checkConcurrency } from './deploy/check-concurrency.ts'
 import { ensureSecrets } from './deploy/ensure-secrets.ts'
 import { makeFirstAdmin } from './deploy/first-admin.ts'
+import { outputOf } from './deploy/output-of.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { uploadSite } from './upload-site.ts'
 
@@ -49,7 +51,9 @@ async function deploy(): Promise<void> {
   run('cdk', ['deploy', ...stacks, '--require-approval', 'broadening', '--outputs-file', outputs])
   const told = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>
   if (values['first-admin']) {
-    const founder = told[stack('App')]?.['FounderFunction'] ?? ''
+    // Asked of the stack: with `--only` another one may be deployed, and this one tells nothing.
+    const cloudFormation = new CloudFormationClient({ region: config.AWS_REGION })
+    const founder = await outputOf(cloudFormation, stack('App'), 'FounderFunction')
     console.log(await makeFirstAdmin(new LambdaClient({ region: config.AWS_REGION }), founder, values['first-admin']))
   }
   if (!withSite) return

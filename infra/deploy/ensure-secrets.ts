@@ -8,12 +8,13 @@ import {
 import * as z from 'zod'
 import { secretNames } from '../config.ts'
 
-const wanted = [
+/** What a deployment cannot do without, and whether a text may be it. */
+export const wanted = [
   {
     name: secretNames.stripe,
-    ask: 'Stripe, as {"secretKey":"sk_…","webhookSecret":"whsec_…"}',
+    ask: 'Stripe, as {"secretKey":"sk_… or rk_…","webhookSecret":"whsec_…"}',
     valid: (text: string) =>
-      z.object({ secretKey: z.string().startsWith('sk_'), webhookSecret: z.string() }).safeParse(parse(text)).success,
+      z.object({ secretKey: z.string().regex(/^[sr]k_/), webhookSecret: z.string() }).safeParse(parse(text)).success,
   },
   { name: secretNames.captcha, ask: 'reCAPTCHA secret key', valid: (text: string) => text.length > 10 },
 ]

@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Advisories, billOfMaterials, openAdvisories, otherLicences, type Package, shippedPackages } from './supply.ts'
+import {
+  Advisories,
+  billOfMaterials,
+  openAdvisories,
+  otherLicences,
+  type Package,
+  shippedPackages,
+  tooOld,
+} from './supply.ts'
 
 const file = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const stored = Advisories.parse(file('advisories.json'))
@@ -24,6 +32,12 @@ test('every stored advisory is about something that ships, and is found where th
       expect(openAdvisories([one(name, to)], stored).filter((line) => line.endsWith(id))).toEqual([])
     }
   }
+})
+
+test('S1: a stored list stands in for the registry for 30 days, and no longer', () => {
+  const [after30, after31] = ['2026-12-23', '2026-12-24'].map((day) => tooOld({ asOf: '2026-11-23' }, new Date(day)))
+  expect(after30).toEqual([])
+  expect(after31).toEqual([expect.stringContaining('31 days old')])
 })
 
 test.each([

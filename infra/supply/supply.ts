@@ -31,6 +31,16 @@ export type Advisories = z.infer<typeof Advisories>
 
 export type Package = { name: string; version: string; license: string | undefined; integrity?: string | undefined }
 
+const maxAgeDays = 30
+
+/** Why a stored list says nothing of today: advisories come every week. */
+export function tooOld({ asOf }: Pick<Advisories, 'asOf'>, now: Date): string[] {
+  const days = Math.floor((now.getTime() - Date.parse(asOf)) / 86_400_000)
+  return days > maxAgeDays
+    ? [`The registry does not answer, and the stored list is ${days} days old: renew infra/supply/advisories.json`]
+    : []
+}
+
 /** What ships: every package of the lock file that is not there for development alone, each version once. */
 export function shippedPackages(lock: unknown): Package[] {
   const found = new Map<string, Package>()
