@@ -61,14 +61,19 @@ export async function createIntent(order: {
 export const retrieveIntent = (id: string): Promise<Intent> =>
   call(async (stripe) => intentOf(await stripe.paymentIntents.retrieve(id)))
 
-/** What Stripe says happened since then of some kinds, newest first. A hundred are one call, beside those that ask about one object. */
-export async function listToldSince(types: readonly string[], since: Date): Promise<Told[]> {
-  return call(async (stripe) => {
-    const told: Told[] = []
-    const created = { gte: Math.floor(since.getTime() / 1000) }
-    for await (const event of stripe.events.list({ types: [...types], created, limit: 100 })) told.push(toldIn(event))
-    return told
-  })
+/**
+ * One page of what Stripe says happened since then of some kinds, newest first, older than the event `after`; and after which one the
+ * next page begins, if there is one. A page is one call, beside those that ask about one object.
+ */
+export async function listToldSince(
+  types: readonly string[],
+  since: Date,
+  after?: string,
+): Promise<{ told: Told[]; next: string | undefined }> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const older = after === undefined ? {} : { starting_after: after }
+  const page = await call((stripe) => stripe.events.list({ types: [...types], created, limit: 100, ...older }))
+  return { told: page.data.map(toldIn), next: page.has_more ? page.data.at(-1)?.id : undefined }
 }
 
 /** The card that an intent was paid with, as far as a receipt tells it; undefined where it was none. */

@@ -73,7 +73,7 @@ test('one sweep asks about every cart that is due, side by side, and finds the p
   let now = 0
   let most = 0
   const payments = {
-    listToldSince: async () => [],
+    listToldSince: async () => ({ told: [], next: undefined }),
     retrieveIntent: async (id: string) => {
       most = Math.max(most, ++now)
       await new Promise((resolve) => setTimeout(resolve, 5))

@@ -12,8 +12,8 @@ type Sweep = { ctx: Base; until: number; failed: (what: string, about: About, er
 type About = Record<string, number | string>
 
 export type DutyOf<T> = {
-  /** What is due by now, longest overdue first. */
-  list: (now: Date, limit: number) => Promise<T[]>
+  /** What is due by now, longest overdue first. A list of many calls ends them when `performance.now()` is `until`. */
+  list: (now: Date, limit: number, until: number) => Promise<T[]>
   /** Ids alone: what is logged of one that fails. */
   about: (one: T) => About
   /** Puts one off before it is tried: one that fails, or takes the whole sweep with it, comes after the others next time. */
@@ -45,7 +45,7 @@ export const duty = <T>(name: string, { list, about, postpone, work, atOnce = 1 
     let isOver = false
     // What is put off leaves the list. Only where that failed it is found again, and more is asked for, to see behind it.
     const ask = async () => {
-      const listed = await list(ctx.now(), most)
+      const listed = await list(ctx.now(), most, until)
       due = listed.filter((one) => !seen.has(JSON.stringify(about(one))))
       if (due.length === 0 && most > shards * listed.length) isOver = true
       else if (due.length === 0) most *= shards

@@ -18,6 +18,8 @@ const paidFor = (orderId: number) => ({
   intent: { id: `pi_${orderId}`, orderId, namesOrder: true },
 })
 
+const page = <T>(told: T[], next?: string) => ({ told, next })
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A table with so many carts that nobody pays, opened evenly over the last 23 hours, each waiting for its next look. */
@@ -85,12 +87,13 @@ test('P5: each sweep asks about all of 100,000 open carts that are due, as often
   })
   const { orders, mostLate } = cartsOfADay(100_000)
   let asked = 0
+  let minute = 0
   const found: number[] = []
   const payments = {
     listToldSince: async (types: string[], since: Date) => {
       await wait(stripeMs)
       expect(Date.now() - since.getTime()).toBeGreaterThan(3 * minuteMs)
-      return types.includes(succeeded) ? [paidFor(200_000)] : []
+      return page(types.includes(succeeded) ? [paidFor(200_000 + minute)] : [])
     },
     retrieveIntent: async () => {
       asked++
@@ -109,7 +112,7 @@ test('P5: each sweep asks about all of 100,000 open carts that are due, as often
   }
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   const took: number[] = []
-  for (let minute = 0; minute < 6; minute++) {
+  for (; minute < 6; minute++) {
     const until = begin + (minute + 1) * minuteMs
     let ended = false
     const sweeping = sweep({ data, payments, mail: {}, log, now: () => new Date() } as never).then(() => {
@@ -138,10 +141,10 @@ test('P5: what was paid while sweeps failed is in the list of the next one', asy
   const nothing = async () => []
   const payments = {
     listToldSince: async (types: string[], since: Date) => {
-      if (!types.includes(succeeded)) return []
+      if (!types.includes(succeeded)) return page([])
       asked.push((now - since.getTime()) / minuteMs)
       if (asked.length === 3) throw new Error('no answer')
-      return []
+      return page([])
     },
   }
   const data = { refunds: { listDue: nothing }, orders: { listDue: nothing } }
@@ -166,7 +169,7 @@ test('P5: a payment that was listed once is worked on until it succeeds, long af
     },
   }
   const listed = [paidFor(7)]
-  const payments = { listToldSince: async () => listed.splice(0) }
+  const payments = { listToldSince: async () => page(listed.splice(0)) }
   const data = { refunds: { listDue: nothing }, orders }
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   for (let minute = 0; minute < 9; minute++, now += minuteMs) {
@@ -193,7 +196,7 @@ test('P5: payments that take up a whole sweep and fail stand behind the others i
     },
   }
   const listed = [1, 2, 3, 4, 5].map(paidFor)
-  const payments = { listToldSince: async () => listed.splice(0) }
+  const payments = { listToldSince: async () => page(listed.splice(0)) }
   const data = { refunds: { listDue: nothing }, orders }
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
   const swept = async () => {
@@ -220,7 +223,7 @@ test('P5: refunds that came back and disputes are looked for as far back as Stri
   const payments = {
     listToldSince: async (types: string[], since: Date) => {
       for (const type of types) days[type] = (now - since.getTime()) / dayMs
-      return told.filter(({ type }) => types.includes(type))
+      return page(told.filter(({ type }) => types.includes(type)))
     },
     retrieveFailedRefund: look,
     retrieveDisputed: look,
@@ -230,5 +233,91 @@ test('P5: refunds that came back and disputes are looked for as far back as Stri
   await fresh.sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never)
   expect(days).toEqual({ [succeeded]: 1 / 24, 'refund.failed': 3, 'charge.dispute.created': 3 })
   expect(looked.toSorted()).toEqual(['ch_1', 're_1'])
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('P5: W2: a first look of an hour of payments, pages of which take long, leaves each sweep time for orders and carts, and is read to its end', {
+  timeout: 60_000,
+}, async () => {
+  vi.resetModules()
+  const fresh = await import('./sweep.ts')
+  const start = Date.parse('2027-05-01T12:00:00.000Z')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'], now: start, loopLimit: 1_000_000 })
+  // 386,000 documents a day, 60 % of them paid, in the busiest hour; the payment of event `n` came at second `n / perSecond`.
+  const perSecond = (386_000 * 0.6 * 4) / 86_400
+  const first = Math.ceil((start / 1000 - 3599) * perSecond)
+  const idOf = (n: number) => n - first + 1000
+  const listed = new Set<number>()
+  const payments = {
+    listToldSince: async (types: string[], since: Date, after?: string) => {
+      await wait(stripeMs)
+      if (!types.includes(succeeded)) return page([])
+      const oldest = Math.ceil((since.getTime() / 1000) * perSecond)
+      const newest = after === undefined ? Math.floor((Date.now() / 1000) * perSecond) : Number(after) - 1
+      const numbers = Array.from({ length: Math.min(100, newest - oldest + 1) }, (_, i) => newest - i)
+      for (const n of numbers) listed.add(n)
+      const last = numbers.at(-1) ?? oldest
+      return page(
+        numbers.map((n) => paidFor(idOf(n))),
+        last > oldest ? String(last) : undefined,
+      )
+    },
+    retrieveIntent: async () => (await wait(stripeMs), { status: 'requires_payment_method' }),
+  }
+  const found = new Map<number, number>()
+  let carts = 0
+  const rows = { paid: 0, open: 0 }
+  const at = new Date(start).toISOString()
+  const orders = {
+    listDue: async (status: 'paid' | 'open') => {
+      await wait(queryMs)
+      const due =
+        rows[status] === 0 ? [{ id: 1, status, items: [], createdAt: at, statusAt: at, paymentIntentId: 'pi' }] : []
+      rows[status]++
+      if (status === 'open') carts += due.length
+      return due
+    },
+    postpone: () => wait(writeMs),
+    markDelivered: async () => undefined,
+    find: async (id: number) => {
+      await wait(readMs)
+      found.set(id, (found.get(id) ?? 0) + 1)
+      return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: `pi_${id}` }
+    },
+  }
+  const data = {
+    refunds: { listDue: async () => (await wait(queryMs), []) },
+    users: { findById: async () => ({ disabled: false }) },
+    orders,
+  }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  const took: number[] = []
+  for (let minute = 0; minute < 30; minute++) {
+    rows.paid = rows.open = 0
+    const began = start + minute * minuteMs
+    const newest = idOf(Math.floor((began / 1000) * perSecond))
+    let ended = false
+    const sweeping = fresh
+      .sweep({ data, payments, mail: { enqueue: async () => undefined }, log, now: () => new Date() } as never)
+      .then(() => {
+        ended = true
+      })
+    while (!ended) await vi.advanceTimersToNextTimerAsync()
+    await sweeping
+    took.push((Date.now() - began) / 1000)
+    expect(rows).toEqual({ paid: 2, open: 2 })
+    // What was paid in the last minute is found by this sweep.
+    for (let id = newest - Math.floor(perSecond * 60); id <= newest; id++) expect(found.has(id)).toBe(true)
+    await vi.advanceTimersByTimeAsync(began + minuteMs - Date.now())
+  }
+  const hour = Math.floor(3599 * perSecond)
+  console.log(
+    `P5: ${found.size} payments, ${hour} of an hour before, found in sweeps of at most ${Math.max(...took)} s`,
+  )
+  expect(Math.max(...took)).toBeLessThan(20)
+  const ids = Array.from({ length: hour }, (_, i) => first + i).map(idOf)
+  expect(ids.filter((id) => !found.has(id))).toEqual([])
+  expect(Math.max(...found.values())).toBe(1)
+  expect(carts).toBe(30)
   expect(log.error).not.toHaveBeenCalled()
 })

@@ -17,10 +17,12 @@ const enoughMs = 40_000
 const atOnce = 4
 /** Each event is looked for by several sweeps: Stripe may list it late. */
 const lookBackMs = 5 * 60_000
+/** A kind of what Stripe tells, and when this process last asked for its newest. */
+type Kind = { types: string[]; firstLookMs: number; listedAt?: number }
 /** What no row of ours asks about is looked for as long as Stripe itself would tell of it: refunds that a bank sent back, and disputes. */
-const rare = { types: ['refund.failed', 'charge.dispute.created'], firstLookMs: 3 * 24 * 3600_000 }
+const rare: Kind = { types: ['refund.failed', 'charge.dispute.created'], firstLookMs: 3 * 24 * 3600_000 }
 /** A process that begins does not know when the last one listed; carts tell of what was paid before. */
-const paid = { types: ['payment_intent.succeeded'], firstLookMs: 3600_000 }
+const paid: Kind = { types: ['payment_intent.succeeded'], firstLookMs: 3600_000 }
 const refundAgainMs = 5 * 60_000
 
 /**
@@ -52,33 +54,55 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   await sweepAll(ctx, duties, enoughMs)
 }
 
-/** When this process last had Stripe's list, and what was on it that no sweep has dealt with yet, by what it is about. */
-let listedAt: number | undefined
+/** A look at Stripe's list, newest first; `after`: the event that it was read to. */
+type Look = { kind: Kind; at: number; since: number; after?: string }
+/** What this process knows as long as it lives: looks that are not read to their end, what was listed when, and what waits of it. */
+let looks: Look[] = []
+const listed = new Map<string, number>()
 const waiting = new Map<string, Told>()
 
 const about = ({ id, intent, refund, disputedChargeId }: Told): string =>
   intent?.id ?? refund?.id ?? disputedChargeId ?? id
 
-async function listTold(ctx: Sweeper, now: number): Promise<void> {
-  const told = await Promise.all(
-    [paid, rare].map(({ types, firstLookMs }) => {
-      const since = listedAt === undefined ? now - firstLookMs : Math.min(now, listedAt) - lookBackMs
-      return ctx.payments.listToldSince(types, new Date(since))
-    }),
-  )
-  listedAt = now
-  // The payment of an invoice: the invoice tells of it.
-  for (const one of told.flat()) if (one.intent?.namesOrder !== false) waiting.set(about(one), one)
+/** What is newest comes first; what earlier sweeps had no time to list comes after it, as long as a first look would find it. */
+function lookAnew(now: number): void {
+  const begun = looks.filter(({ kind, at, after }) => after !== undefined && now - at < kind.firstLookMs)
+  const fresh = [rare, paid].map((kind) => {
+    const { listedAt, firstLookMs } = kind
+    return { kind, at: now, since: listedAt === undefined ? now - firstLookMs : Math.min(now, listedAt) - lookBackMs }
+  })
+  looks = [...fresh, ...begun]
+  for (const [id, at] of listed) if (now - at > 2 * lookBackMs) listed.delete(id)
+}
+
+async function readPage(ctx: Sweeper, look: Look): Promise<void> {
+  const { told, next } = await ctx.payments.listToldSince(look.kind.types, new Date(look.since), look.after)
+  if (look.after === undefined) look.kind.listedAt = look.at
+  for (const one of told) {
+    // The payment of an invoice: the invoice tells of it.
+    if (one.intent?.namesOrder !== false && !listed.has(one.id)) waiting.set(about(one), one)
+    listed.set(one.id, look.at)
+  }
+  if (next === undefined) looks = looks.filter((one) => one !== look)
+  else look.after = next
 }
 
 /** What Stripe lists is looked at before carts: however many of them wait, the next sweep finds a payment. */
 function notices(ctx: Sweeper): Duty {
-  let listed: Promise<void> | undefined
+  let halfway: number | undefined
   const taken = new Set<string>()
+  const untaken = () => [...waiting.values()].filter((told) => !taken.has(about(told)))
   return duty<Told>('notice', {
-    list: async (now, limit) => {
-      await (listed ??= listTold(ctx, now.getTime()))
-      return [...waiting.values()].filter((told) => !taken.has(about(told))).slice(0, limit)
+    list: async (now, limit, until) => {
+      if (halfway === undefined) lookAnew(now.getTime())
+      halfway ??= (performance.now() + until) / 2
+      let due = untaken()
+      // However long the list, half of the time is left for what waits.
+      for (let look = looks[0]; look && performance.now() <= (due.length > 0 ? halfway : until); look = looks[0]) {
+        await readPage(ctx, look)
+        due = untaken()
+      }
+      return due.slice(0, limit)
     },
     about: (told) => ({ stripeId: about(told), type: told.type }),
     // Behind what waits already: one that hangs in each sweep keeps nobody else from being looked at.
