@@ -27,20 +27,27 @@ export async function continueBatch(ctx: Needs, seen: BatchRow): Promise<void> {
 const statusOf = async (ctx: Needs, { date }: BatchRow) => (await ctx.data.payoutBatches.find(date))?.status
 
 /** Takes in what was queued before the batch was opened, then closes it over exactly the lines that it counts. */
-async function collect(ctx: Needs, { date, createdAt }: BatchRow): Promise<void> {
+async function collect(ctx: Needs, seen: BatchRow): Promise<void> {
   const { payouts, payoutBatches } = ctx.data
   let cursor: string | undefined
   do {
-    const page = await payouts.listAt('queued', { cursor, limit: 100, until: createdAt })
-    for (const { translationId } of page.rows) {
-      const row = await payouts.find(translationId)
-      if (row && waits(row, createdAt))
-        await payouts.join(row, date, payoutBatches.lineItems(lineOf(row, date)), ctx.now())
-    }
+    const page = await payouts.listAt('queued', { cursor, limit: payoutBatches.mostJoining, until: seen.createdAt })
+    // One that changed in this moment keeps out all that were to join with it: each is tried alone then.
+    if (!(await join(ctx, seen, page.rows))) for (const one of page.rows) await join(ctx, seen, [one])
     cursor = page.next
   } while (cursor)
-  const lines = await payoutBatches.linesOf(date)
-  await payoutBatches.close(date, lines.length)
+  const lines = await payoutBatches.linesOf(seen.date)
+  await payoutBatches.close(seen.date, lines.length)
+}
+
+/** Every line raises the counts of the same row: one transaction joins many of them, where many transactions would meet there. */
+async function join(ctx: Needs, { date, createdAt }: BatchRow, listed: readonly PayoutRow[]): Promise<boolean> {
+  const { payouts, payoutBatches } = ctx.data
+  const found = await Promise.all(listed.map(({ translationId }) => payouts.find(translationId)))
+  const rows = found.filter((row) => row !== undefined).filter((row) => waits(row, createdAt))
+  if (rows.length === 0) return true
+  const lines = rows.map((row) => lineOf(row, date))
+  return payouts.join(rows, date, payoutBatches.lineItems(date, lines), ctx.now())
 }
 
 type Signed = PayoutRow & { translatorId: UserId }

@@ -311,8 +311,29 @@ describe('the Friday run', () => {
     await fridayRun(runner())
     expect((await markPaid(held)).status).toBe(409)
     const row = await payouts.find(held)
-    await expect(async () => payouts.join(row as NonNullable<typeof row>, '2030-01-04', [], clock)).rejects.toThrow()
+    await expect(async () => payouts.join([row as NonNullable<typeof row>], '2030-01-04', [], clock)).rejects.toThrow()
     await expect(payouts.move(row as NonNullable<typeof row>, { status: 'pending', now: clock })).rejects.toThrow()
+  })
+
+  test('P6: one that is paid by hand while many join keeps out itself alone', async () => {
+    const signers = [await createPerson(), await createPerson()]
+    const jobs: TranslationId[] = []
+    for (const signer of signers) for (let i = 0; i < 2; i++) jobs.push(await signedJob(signer.id))
+    for (const id of jobs) await setStatus(id, 'processing')
+    nextFriday()
+    const [paid, ...others] = jobs
+    const meeting = runner()
+    const find: typeof payouts.find = async (id) => {
+      const row = await payouts.find(id)
+      if (id === paid && row?.status === 'processing') expect((await markPaid(id)).status).toBe(200)
+      return row
+    }
+    meeting.data.payouts = { ...payouts, find }
+    await fridayRun(meeting)
+    const [batch] = (await payoutBatches.list({ limit: 1 })).rows
+    expect(batch).toMatchObject({ status: 'processing', payouts: 3, totalCents: 3 * 1746 })
+    const lines = await payoutBatches.linesOf(String(batch?.date))
+    expect(lines.map(({ translationId }) => translationId).toSorted()).toEqual(others.toSorted())
   })
 
   test('P6: killed after every step and begun again, it is the same batch', async () => {
@@ -551,7 +572,7 @@ test('an empty Friday has a batch and is over at once; the steps of one are take
   expect((await payoutBatches.listPaymentsOf(translatorId, { limit: 5 })).rows).toMatchObject([{ totalCents: 0 }])
   expect(await payoutBatches.settle(payment)).toBe(false)
   expect(await payoutBatches.finish(await payoutBatches.open(date, clock))).toBe(true)
-  expect(payoutBatches.lineItems({ ...line, batch: date })).toHaveLength(2)
+  expect(payoutBatches.lineItems(date, [{ ...line, batch: date }])).toHaveLength(2)
 })
 
 const line = {

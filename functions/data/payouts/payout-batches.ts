@@ -75,23 +75,30 @@ async function get(date: string): Promise<BatchRow> {
   return row
 }
 
-/** A payout as a line of the batch, for the transaction in which it joins: only while the batch collects. */
-export const lineItems = (line: LineRow): Item[] => [
-  {
+/** Lines that join: each is three items of a transaction, which holds a hundred with the counts of the batch. */
+export const mostJoining = 33
+
+/** Payouts as lines of a batch, for the transaction in which they join: only while the batch collects. */
+export const lineItems = (date: string, lines: readonly LineRow[]): Item[] => [
+  ...lines.map((line) => ({
     Put: {
       TableName: tableName(),
-      Item: { ...keys.batchLine(line.batch, line.translationId), ...line },
+      Item: { ...keys.batchLine(date, line.translationId), ...line },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
-  },
+  })),
   {
     Update: {
       TableName: tableName(),
-      Key: keys.payoutBatch(line.batch),
-      UpdateExpression: 'ADD payouts :one, totalCents :cents',
+      Key: keys.payoutBatch(date),
+      UpdateExpression: 'ADD payouts :lines, totalCents :cents',
       ConditionExpression: '#status = :collecting',
       ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':one': 1, ':cents': line.payoutCents, ':collecting': 'collecting' },
+      ExpressionAttributeValues: {
+        ':lines': lines.length,
+        ':cents': lines.reduce((sum, { payoutCents }) => sum + payoutCents, 0),
+        ':collecting': 'collecting',
+      },
     },
   },
 ]

@@ -171,17 +171,24 @@ export async function move(row: PayoutRow, to: PayoutMove, beside: Item[] = []):
   return replace(row, after, [...eventsOf(after, now), ...beside])
 }
 
-/** Puts a queued payout into a Friday's batch: one batch at a time, and only while it waits for one. */
-export function join(row: PayoutRow, batch: string, beside: Item[], now: Date): Promise<boolean> {
-  if (row.status !== 'processing' || row.batch !== undefined) throw new Error('This payout does not wait for a batch')
-  const after: PayoutRow = { ...row, batch, payoutMethod: 'batch', moves: row.moves + 1, statusAt: now.toISOString() }
-  return replace(row, after, beside)
+/** Puts queued payouts into a Friday's batch, all or none: one batch at a time, and only while they wait for one. */
+export async function join(rows: readonly PayoutRow[], batch: string, beside: Item[], now: Date): Promise<boolean> {
+  if (rows.some((row) => row.status !== 'processing' || row.batch !== undefined))
+    throw new Error('This payout does not wait for a batch')
+  const joined = rows.map((row): [PayoutRow, PayoutRow] => [
+    row,
+    { ...row, batch, payoutMethod: 'batch', moves: row.moves + 1, statusAt: now.toISOString() },
+  ])
+  const items = await Promise.all(joined.map(([before, after]) => replacing(before, after)))
+  return commit([...items.flat(), ...beside])
 }
 
-async function replace(before: PayoutRow, after: PayoutRow, beside: Item[]): Promise<boolean> {
-  const shown = await shownItem(after)
+const replace = async (before: PayoutRow, after: PayoutRow, beside: Item[]): Promise<boolean> =>
+  commit([...(await replacing(before, after)), ...beside])
+
+async function replacing(before: PayoutRow, after: PayoutRow): Promise<Item[]> {
   const condition = '#moves = :moves AND #status = :status'
-  return commit([put(after, condition, { ':moves': before.moves, ':status': before.status }), ...shown, ...beside])
+  return [put(after, condition, { ':moves': before.moves, ':status': before.status }), ...(await shownItem(after))]
 }
 
 /** What the translation's row says of its payout; an erased one says nothing. */

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { TranslationId, UserId } from '#shared/lib/id.ts'
+import { type LineRow, mostJoining } from '../data/payouts/payout-batches.ts'
+import type { PayoutRow } from '../data/payouts/payouts.ts'
+import { fridayRun } from './friday-run.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** What the table takes to answer, and to write a transaction, in milliseconds. */
+const [readMs, writeMs] = [8, 16]
+const limitMs = 600_000
+
+test('P6: one run takes in 100,000 jobs, each once, before its function ends', { timeout: 60_000 }, async () => {
+  const jobs = 100_000
+  const at = '2026-11-20T00:00:00.000Z'
+  const date = '2026-11-27'
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
+    now: Date.parse(`${date}T14:00:00.000Z`),
+    loopLimit: 10_000_000,
+  })
+  const rowOf = (id: number) =>
+    ({
+      translationId: TranslationId.parse(id),
+      translatorId: UserId.parse((id % 500) + 1),
+      status: 'processing',
+      statusAt: at,
+      createdAt: at,
+      payoutCents: 1747,
+    }) as PayoutRow
+  const joined = new Map<number, number>()
+  let status = 'collecting'
+  let closedOver = 0
+  const payouts = {
+    listAt: async (_: string, { cursor, limit }: { cursor?: string; limit: number }) => {
+      await wait(readMs)
+      const from = Number(cursor ?? 0)
+      const rows = Array.from({ length: Math.min(limit, jobs - from) }, (_, i) => rowOf(from + i + 1))
+      return { rows, next: from + limit < jobs ? String(from + limit) : undefined }
+    },
+    find: async (id: number) => (await wait(readMs), rowOf(id)),
+    join: async (rows: PayoutRow[]) => {
+      await wait(readMs + writeMs)
+      for (const { translationId: id } of rows) joined.set(id, (joined.get(id) ?? 0) + 1)
+      return true
+    },
+  }
+  const payoutBatches = {
+    mostJoining,
+    open: async () => ({ date, status, createdAt: `${date}T14:00:00.000Z`, payouts: 0, totalCents: 0 }),
+    find: async () => ({ date, status }),
+    lineItems: (_: string, lines: LineRow[]) => lines,
+    linesOf: async () => [...joined.keys()],
+    close: async (_: string, lines: number) => {
+      closedOver = lines
+      status = 'completed'
+    },
+  }
+  let ended = false
+  const running = fridayRun({ now: () => new Date(), data: { payouts, payoutBatches } } as never).then(() => {
+    ended = true
+  })
+  const began = performance.now()
+  while (!ended && performance.now() - began < limitMs) await vi.advanceTimersToNextTimerAsync()
+  console.log(`P6: a Friday run took in ${joined.size} jobs in ${Math.round((performance.now() - began) / 1000)} s`)
+  expect(ended).toBe(true)
+  await running
+  expect([joined.size, closedOver]).toEqual([jobs, jobs])
+  expect(Math.max(...joined.values())).toBe(1)
+})
