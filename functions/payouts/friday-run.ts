@@ -3,11 +3,14 @@ import { fridayOf } from '#shared/payouts/friday.ts'
 import type { BatchRow, LineRow, PaymentRow } from '../data/payouts/payout-batches.ts'
 import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { someAtOnce } from '../lib/some-at-once.ts'
 import { bankFileOf, checksumOf, type Made, statementCsv } from './payment-files.ts'
 import { settlePayments } from './settle-payments.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 type Needs = Ctx<'data' | 'files' | 'mail'>
+/** Payments of which statements are made side by side. */
+const atOnce = 8
 
 /** Closes this Friday's queue into one batch. Run again, or by two at once, it goes on with the same one (promise P6). */
 export async function fridayRun(ctx: Needs): Promise<void> {
@@ -70,9 +73,9 @@ const lineOf = (row: Signed, batch: string): LineRow => ({
 async function makeFiles(ctx: Needs, { date }: BatchRow): Promise<void> {
   const { payoutBatches } = ctx.data
   const byTranslator = Map.groupBy(await payoutBatches.linesOf(date), (line) => line.translatorId)
-  for (const [translatorId, lines] of byTranslator) {
+  await someAtOnce([...byTranslator], atOnce, async ([translatorId, lines]) => {
     if (!(await payoutBatches.findPayment(date, translatorId))) await makePayment(ctx, { date, translatorId, lines })
-  }
+  })
   const payments = await payoutBatches.paymentsOf(date)
   const batch = await payoutBatches.find(date)
   const totalCents = payments.reduce((sum, one) => sum + one.totalCents, 0)

@@ -3,7 +3,10 @@ import { missingPaper, monthsOf, type TaxRecipient, taxFormFor, thresholdCents }
 import type { TaxRow, TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { someAtOnce } from '../lib/some-at-once.ts'
 import { taxIdContext } from '../lib/tax-id-context.ts'
+
+const atOnce = 25
 
 /** One recipient of a year, with the sealed number and the address that a form needs. */
 export type Recipient = { view: TaxRecipient; profileId: TranslatorId | undefined; tax: TaxRow | undefined }
@@ -17,20 +20,10 @@ export async function recipientsOf(ctx: Ctx<'data'>, year: number): Promise<Reci
       byTranslator.set(row.translatorId, [...(byTranslator.get(row.translatorId) ?? []), row])
     }
   }
-  const recipients = await someAtOnce([...byTranslator], ([id, rows]) => recipientOf(ctx, year, id, rows))
+  const recipients = await someAtOnce([...byTranslator], atOnce, ([id, rows]) => recipientOf(ctx, year, id, rows))
   const ends = Map.groupBy(recipients, endOf)
   for (const one of recipients) one.view.sharesEnd = endOf(one) !== '' && (ends.get(endOf(one))?.length ?? 0) > 1
   return recipients.sort((a, b) => b.view.totalCents - a.view.totalCents)
-}
-
-/** Thousands one by one would take longer than a call may. */
-const atOnce = 25
-
-async function someAtOnce<From, To>(all: readonly From[], ask: (one: From) => Promise<To>): Promise<To[]> {
-  const answers: To[] = []
-  for (let from = 0; from < all.length; from += atOnce)
-    answers.push(...(await Promise.all(all.slice(from, from + atOnce).map(ask))))
-  return answers
 }
 
 /** Kind and last digits of a tax number; nothing where they are not known. */
@@ -52,7 +45,7 @@ export function mayBeDue(recipients: readonly Recipient[]): Recipient[] {
 
 /** Opens the numbers of these, and adds up what each number was paid: whoever has two accounts is one recipient. */
 export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: readonly Recipient[]): Promise<Due[]> {
-  const opened = await someAtOnce(recipients, async (one) => {
+  const opened = await someAtOnce(recipients, atOnce, async (one) => {
     if (!one.tax || one.profileId === undefined) throw new Error('A form is due for somebody without tax data')
     const number = await ctx.seal.open(one.tax.sealedTaxId, taxIdContext(one.profileId))
     return { one, number: number.replaceAll(/\D/g, '') }
