@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UserId } from '#shared/lib/id.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { GivenBack } from '../adapters/lost-disputes.ts'
@@ -6,6 +7,8 @@ import type { PlanPayment } from '../data/payments/ledger.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import { sweep } from './sweep.ts'
 import { activePlan } from './testing/active-plan.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** What the sweep asks Stripe to do about a plan. */
 async function asked(row: Subscription, disabled: boolean, returned?: GivenBack): Promise<unknown[]> {
@@ -69,4 +72,56 @@ test('a guarantee whose payment is disputed waits for a day, and is over when th
   const left = '$9.00 of a refund is left after a dispute'
   const part = { ...lost, cents: 2000 }
   expect(await asked({ ...activePlan, ...due }, false, part)).toEqual([over, 'refund', left, ['du_1', 2000]])
+})
+
+test('a sweep asks about plans side by side, as often as Stripe lets, and each of 300,000 once a day', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
+    now: Date.parse('2026-02-20T10:00:00.000Z'),
+  })
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const [stripeMs, tableMs] = [150, 8]
+  const rowOf = (id: number) => ({ ...activePlan, userId: UserId.parse(id), subscriptionId: `sub_${id}` })
+  let next = 1
+  const asked = new Set<string>()
+  const nothing = { listDue: async () => (await wait(tableMs), []) }
+  const ctx = {
+    data: {
+      subscriptions: {
+        listDue: async (_: Date, limit: number) => {
+          await wait(tableMs)
+          return Array.from({ length: limit }, () => rowOf(next++))
+        },
+        postpone: () => wait(tableMs),
+        find: async (id: number) => (await wait(tableMs), rowOf(id)),
+      },
+      overages: nothing,
+      guaranteeRest: nothing,
+      users: { findById: async () => (await wait(tableMs), { disabled: false }) },
+    },
+    billing: {
+      retrieveSubscription: async (id: string) => {
+        asked.add(id)
+        await wait(stripeMs)
+        return { ...rowOf(Number(id.slice(4))), id, endedAt: null, isPeriodPaid: true }
+      },
+      listPaid: async () => (await wait(stripeMs), []),
+    },
+    mail: {},
+    now: () => new Date(),
+    log: { error: vi.fn(), warn: vi.fn() },
+  }
+  const began = performance.now()
+  let ended = false
+  const sweeping = sweep(ctx as never).then(() => {
+    ended = true
+  })
+  while (!ended) await vi.advanceTimersToNextTimerAsync()
+  await sweeping
+  const seconds = (performance.now() - began) / 1000
+  console.log(`one sweep asks about ${asked.size} plans in ${seconds.toFixed(1)} s, ${asked.size * 1440} a day`)
+  expect(seconds).toBeLessThan(16)
+  expect(asked.size / seconds).toBeLessThanOrEqual(25)
+  expect(asked.size * 1440).toBeGreaterThan(300_000)
+  expect(ctx.log.error).not.toHaveBeenCalled()
 })
