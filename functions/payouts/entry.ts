@@ -9,6 +9,7 @@ import { exportPayoutBatch } from './export-payout-batch.ts'
 import { getEarnings } from './get-earnings.ts'
 import { getPayout } from './get-payout.ts'
 import { getPayoutBatch } from './get-payout-batch.ts'
+import { listPayoutBatchLines } from './list-payout-batch-lines.ts'
 import { listPayoutBatches } from './list-payout-batches.ts'
 import { listPendingPayouts } from './list-pending-payouts.ts'
 import { listStatements } from './list-statements.ts'
@@ -24,6 +25,7 @@ export const handler = http(
     updatePayoutStatus: handle(rows.updatePayoutStatus, updatePayoutStatus),
     listPayoutBatches: handle(rows.listPayoutBatches, listPayoutBatches),
     getPayoutBatch: handle(rows.getPayoutBatch, getPayoutBatch),
+    listPayoutBatchLines: handle(rows.listPayoutBatchLines, listPayoutBatchLines),
     exportPayoutBatch: handle(rows.exportPayoutBatch, exportPayoutBatch),
     confirmPayoutBatch: handle(rows.confirmPayoutBatch, confirmPayoutBatch),
     returnBatchPayment: handle(rows.returnBatchPayment, returnBatchPayment),

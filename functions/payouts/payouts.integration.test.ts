@@ -201,6 +201,15 @@ describe('the Friday run', () => {
     expect(body).toMatchObject({
       batch: { status: 'processing', payouts: 3, payments: 2, totalCents: 1746 + 872 + 1746 },
     })
+    const linesFrom = async (cursor?: string) =>
+      rows.listPayoutBatchLines.output.parse(
+        (await ask(rows.listPayoutBatchLines, { path: { date }, query: { limit: '2', ...(cursor && { cursor }) } }))
+          .body,
+      )
+    const page = await linesFrom()
+    const rest = await linesFrom(page.nextCursor ?? undefined)
+    const listed = [...page.lines, ...rest.lines].map(({ translationId }) => translationId)
+    expect([page.lines.length, rest.nextCursor, listed.toSorted()]).toEqual([2, null, jobs.toSorted()])
     const exported = await ask(rows.exportPayoutBatch, { path: { date }, body: {} })
     const csv = await (await fetchFile(String(exported.body['url']))).text()
     const [last = '', ...before] = csv.trimEnd().split('\r\n').reverse()
@@ -231,10 +240,10 @@ describe('the Friday run', () => {
     expect((await setStatus(jobs[2] as TranslationId, 'pending')).status).toBe(200)
     const earnings = await ask(rows.getEarnings, { cookies: own })
     expect(earnings.body).toMatchObject({ certifying: 0, pendingCents: 0, onTheWayCents: 0, paidCents: 2618 })
-    const listed = await ask(rows.listStatements, { cookies: own })
+    const statements = await ask(rows.listStatements, { cookies: own })
     const statementOf = (totalCents: number, status: string, failure: string | null) =>
       expect.objectContaining({ date, totalCents, status, failure })
-    expect(listed.body).toEqual([statementOf(2618, 'completed', null)])
+    expect(statements.body).toEqual([statementOf(2618, 'completed', null)])
     // What came back says why where the person looks for it, not in the mail alone.
     const returned = await ask(rows.listStatements, { cookies: await signedIn(ben.id) })
     expect(returned.body).toEqual([statementOf(1746, 'failed', 'The account is closed')])
@@ -545,6 +554,7 @@ test('an empty Friday has a batch and is over at once; the steps of one are take
   await fridayRun(runner())
   const [batch] = (await payoutBatches.list({ limit: 1 })).rows
   expect(batch).toMatchObject({ status: 'completed', payouts: 0, payments: 0 })
+  expect((await payoutBatches.listLines(String(batch?.date), { limit: 5 })).rows).toEqual([])
   const date = '2099-01-02'
   await payoutBatches.open(date, clock)
   const isDue = async () => (await payoutBatches.listDue(new Date('2099-01-03'), 1000)).includes(date)

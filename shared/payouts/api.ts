@@ -98,8 +98,18 @@ export const getPayoutBatch = route({
   path: '/api/admin/payout-batches/{date}',
   access: staff('payouts.read'),
   input: Friday,
-  output: z.object({ batch: PayoutBatch, payments: z.array(BatchPayment), lines: z.array(BatchLine) }),
-  summary: 'One Friday run with its payments and their lines',
+  output: z.object({ batch: PayoutBatch, payments: z.array(BatchPayment) }),
+  summary: 'One Friday run with its payments',
+})
+
+export const listPayoutBatchLines = route({
+  name: 'listPayoutBatchLines',
+  method: 'GET',
+  path: '/api/admin/payout-batches/{date}/lines',
+  access: staff('payouts.read'),
+  input: PageInput.extend(Friday.shape),
+  output: z.object({ lines: z.array(BatchLine), nextCursor: z.string().nullable() }),
+  summary: 'The jobs that a Friday run pays for',
 })
 
 export const exportPayoutBatch = route({

@@ -1,8 +1,9 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { UserId } from '#shared/lib/id.ts'
 import type { BatchLine, BatchStatus, PaymentStatus } from '#shared/payouts/view.ts'
 import { commit, type Item, updated } from '../commit.ts'
+import { fromCursor, toCursor } from '../cursor.ts'
 import * as due from '../due.ts'
 import { index, keys } from '../keys.ts'
 import { type Page, pageOf } from '../page-of.ts'
@@ -140,6 +141,21 @@ function step(
 
 /** Every line of a batch, as it is in the table now. */
 export const linesOf = (date: string): Promise<LineRow[]> => below<LineRow>(date, 'LINE#')
+
+/** A page of the lines of a batch. */
+export async function listLines(date: string, page: Page) {
+  const value = keys.payoutBatch(date).pk
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': value, ':prefix': 'LINE#' },
+      Limit: page.limit,
+      ExclusiveStartKey: fromCursor(page.cursor, { name: 'pk', value }),
+    }),
+  )
+  return { rows: Items.map((item) => plain<LineRow>(item)), next: toCursor(LastEvaluatedKey) }
+}
 
 /** Every payment of a batch, as it is in the table now. */
 export const paymentsOf = (date: string): Promise<PaymentRow[]> => below<PaymentRow>(date, 'PAYMENT#')

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { UserId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
@@ -10,7 +11,7 @@ import type { BatchPayment } from '#shared/payouts/view.ts'
 import { send } from '../../../../lib/send.ts'
 import { english as messages } from '../../../../messages/english.ts'
 import { StaffCallsProvider } from '../../staff-calls.tsx'
-import { Payments } from './batches.tsx'
+import { Lines, Payments } from './batches.tsx'
 
 beforeAll(async () => {
   const { common, admin, adminPayouts } = messages
@@ -51,4 +52,31 @@ test('of more payments than one call confirms, the rest keeps the ids that were 
   await vi.waitFor(() => expect(fields[0]?.value).toBe(''))
   expect(bodies.map(({ payments: sent, sumCents }) => [sent.length, sumCents])).toEqual([[100, 10_000]])
   expect(fields[100]?.value).toBe('T-101')
+})
+
+test('the lines of a batch come page by page', async () => {
+  const asked: string[] = []
+  vi.mocked(send).mockImplementation((_, url) => {
+    asked.push(url)
+    const isFirst = !url.includes('cursor')
+    const line = { sourceLanguage: 'es', targetLanguage: 'en', completedAt: '2026-11-20T14:00:00.000Z' }
+    const cents = { amountCents: 2495, payoutCents: 1747, platformFeeCents: 748 }
+    const lineOf = (translationId: number, translatorId: number) => ({ ...line, ...cents, translationId, translatorId })
+    return Promise.resolve(
+      isFirst ? { lines: [lineOf(11, 1)], nextCursor: 'more' } : { lines: [lineOf(12, 2)], nextCursor: null },
+    )
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Lines date={date} payments={payments} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('#11')
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('#12')
+  expect(screen.getByText('Person 2')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(asked.filter((url) => url.includes(`/api/admin/payout-batches/${date}/lines`))).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,11 +7,12 @@ import {
   exportPayoutBatch,
   getPayoutBatch,
   listPayoutBatches,
+  listPayoutBatchLines,
   returnBatchPayment,
 } from '#shared/payouts/api.ts'
-import { type BatchLine, type BatchPayment, mostConfirmed, type PayoutBatch } from '#shared/payouts/view.ts'
+import { type BatchPayment, mostConfirmed, type PayoutBatch } from '#shared/payouts/view.ts'
 import { may } from '#shared/staff/powers.ts'
-import { queryOf } from '../../../../lib/api.ts'
+import { call, queryOf } from '../../../../lib/api.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -84,7 +85,7 @@ function Batch({ date }: { date: string }) {
       </Notice>
     )
   if (!data) return <Skeleton height={280} />
-  const { batch, payments, lines } = data
+  const { batch, payments } = data
   return (
     <>
       <Facts
@@ -101,7 +102,7 @@ function Batch({ date }: { date: string }) {
         <Payments date={date} payments={payments} mayPay={mayPay} />
       </DrawerSection>
       <DrawerSection title={t('batches.lines')}>
-        <Lines lines={lines} payments={payments} />
+        <Lines date={date} payments={payments} />
       </DrawerSection>
       {batch.sha256 === null ? (
         <p className={`${styles.muted} ${styles.below}`}>{t('batches.unmade')}</p>
@@ -232,39 +233,61 @@ export function Payments({
   )
 }
 
-function Lines({ lines, payments }: { lines: readonly BatchLine[]; payments: readonly BatchPayment[] }) {
+/** The jobs that the batch pays for, page by page: a Friday may have thousands. */
+export function Lines({ date, payments }: { date: string; payments: readonly BatchPayment[] }) {
   const { t } = useTranslation('adminPayouts')
+  const { t: common } = useTranslation()
   const { pairOf } = usePairs()
   const cents = useCents()
   const names = new Map(payments.map(({ translatorId, name }) => [translatorId, name]))
+  const list = useInfiniteQuery({
+    queryKey: [listPayoutBatchLines.path, date],
+    queryFn: ({ pageParam, signal }) => call(listPayoutBatchLines, { date, cursor: pageParam, limit: 50 }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  if (list.isError && !list.data)
+    return (
+      <Notice tone="danger" title={t('failed.batches')}>
+        <Button onClick={() => list.refetch()}>{common('tryAgain')}</Button>
+      </Notice>
+    )
+  if (!list.data) return <Skeleton height={120} />
   return (
-    <DataTable
-      caption={t('batches.lines')}
-      rows={lines}
-      keyOf={({ translationId }) => translationId}
-      columns={[
-        {
-          key: 'job',
-          label: t('batches.job'),
-          cell: ({ translationId }) => (
-            <Link to={`?tab=payouts&view=processing&open=${translationId}`}>
-              <bdi>#{translationId}</bdi>
-            </Link>
-          ),
-        },
-        {
-          key: 'translator',
-          label: t('columns.translator'),
-          cell: ({ translatorId }) => <bdi>{names.get(translatorId) ?? `#${translatorId}`}</bdi>,
-        },
-        {
-          key: 'pair',
-          label: t('columns.pair'),
-          cell: ({ sourceLanguage, targetLanguage }) => pairOf(sourceLanguage, targetLanguage),
-        },
-        { key: 'payout', label: t('columns.payout'), align: 'end', cell: ({ payoutCents }) => cents(payoutCents) },
-      ]}
-    />
+    <>
+      <DataTable
+        caption={t('batches.lines')}
+        rows={list.data.pages.flatMap(({ lines }) => lines)}
+        keyOf={({ translationId }) => translationId}
+        columns={[
+          {
+            key: 'job',
+            label: t('batches.job'),
+            cell: ({ translationId }) => (
+              <Link to={`?tab=payouts&view=processing&open=${translationId}`}>
+                <bdi>#{translationId}</bdi>
+              </Link>
+            ),
+          },
+          {
+            key: 'translator',
+            label: t('columns.translator'),
+            cell: ({ translatorId }) => <bdi>{names.get(translatorId) ?? `#${translatorId}`}</bdi>,
+          },
+          {
+            key: 'pair',
+            label: t('columns.pair'),
+            cell: ({ sourceLanguage, targetLanguage }) => pairOf(sourceLanguage, targetLanguage),
+          },
+          { key: 'payout', label: t('columns.payout'), align: 'end', cell: ({ payoutCents }) => cents(payoutCents) },
+        ]}
+      />
+      {list.hasNextPage ? (
+        <Button onClick={() => list.fetchNextPage()} busy={list.isFetchingNextPage && t('batches.more')}>
+          {t('batches.more')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 
