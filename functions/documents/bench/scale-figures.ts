@@ -19,9 +19,24 @@ export const measured = {
   },
   /** `npm run cost`: calls to the engine, each its own batch at most. */
   batchesPerDocument: 4,
-  /** `functions/payments/sweep.test.ts`: carts asked about side by side, and the part of a minute in which a sweep asks. */
+  /**
+   * `functions/payments/sweep.test.ts`: carts and payments asked about side by side, seconds of a sweep of each minute, what the list of payments
+   * has of them, and the seconds that it looks back in pages of a hundred.
+   */
   cartsAtOnce: 4,
-  sweptPart: 40 / 60,
+  sweptSeconds: 40,
+  listingSeconds: 40 / 3,
+  listedSeconds: 360,
+  listedAtOnce: 100,
+  /** `functions/subscriptions/sweep.test.ts`: plans asked about side by side, and seconds of a sweep of each minute. */
+  plansAtOnce: 4,
+  plansSeconds: 15,
+  /** `functions/payouts/friday-run.test.ts`: jobs that join a batch in one transaction, and seconds of a run. */
+  joinedAtOnce: 33,
+  fridaySeconds: 600,
+  /** Seconds of a processor that the statement of a translator takes, and bytes of a payment in the answer that has all of a Friday. */
+  statementSeconds: 0.06,
+  paymentBytes: 227,
   /** `functions/data/keys.ts`: partitions of each list that everything passes through. */
   shards: 8,
   /** `functions/data/payments/orders.ts`: looks at a cart that nobody pays, in its day. */
@@ -44,6 +59,12 @@ export const assumed = {
   stepSeconds: 1,
   batchSeconds: 3,
   stripeSeconds: 0.15,
+  /** Seconds of a call to the table, and of a transaction. */
+  tableSeconds: 0.008,
+  transactionSeconds: 0.016,
+  /** Jobs of a translator in a week, and documents a day of one plan, were all paid by plans. */
+  weeklyJobs: 15,
+  planDocuments: 1,
   /** Seconds of the table beside Stripe's for a cart, and days that a document that nobody pays waits, and one for its translator. */
   cartTableSeconds: 0.015,
   unpaidDays: 7,
@@ -108,10 +129,29 @@ export const limits = {
     value: 25,
     moves: 'ask Stripe: it allows 100 calls a second, and 25 to one address of its API, as that of an intent',
   },
-  cartsASecond: {
-    value: (measured.cartsAtOnce * measured.sweptPart) / (assumed.stripeSeconds + assumed.cartTableSeconds),
+  paymentSweepSeconds: {
+    value: measured.sweptSeconds,
     moves:
-      '`atOnce` in `functions/payments/sweep.ts`, up to what Stripe allows; payments are found in its list of events meanwhile',
+      '`atOnce` in `functions/payments/sweep.ts`, up to what Stripe allows: carts are asked about later from here on, and payments are found in its list of events meanwhile',
+  },
+  listingSeconds: {
+    value: measured.listingSeconds,
+    moves:
+      '`lookBackMs` in `functions/payments/sweep.ts`: the newest pages come first, and from here on a sweep lists less than the five minutes in which Stripe may list a payment late',
+  },
+  plansADay: {
+    value: (measured.plansAtOnce * measured.plansSeconds * 1440) / (assumed.stripeSeconds + 3 * assumed.tableSeconds),
+    moves:
+      '`enoughMs` in `functions/subscriptions/sweep.ts`: each plan is looked at once a day, later from here on; what Stripe tells of one is heard meanwhile',
+  },
+  fridaySeconds: {
+    value: measured.fridaySeconds,
+    moves:
+      'a run that ends goes on three times and then each hour, where it broke off; `memoryMb` in `infra/features/payouts.ts` makes statements faster',
+  },
+  answeredPayments: {
+    value: Math.floor(6_291_556 / measured.paymentBytes),
+    moves: 'pages of payments in `getPayoutBatch` and in what confirms them: Lambda ends an answer at 6 MB',
   },
   batchesAtOnce: { value: 200, moves: 'the share of `translate-batch` in `infra/constructs/concurrency.ts`' },
   plansAtOnce: { value: 40, moves: 'the shares of `plan` and `score` in `infra/constructs/concurrency.ts`' },

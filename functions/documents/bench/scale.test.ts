@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shards } from '../../data/keys.ts'
+import { mostJoining } from '../../data/payouts/payout-batches.ts'
 import { scale, written } from './scale.ts'
 import { limits, measured } from './scale-figures.ts'
 
@@ -48,6 +49,21 @@ test('the wall of the sweep of kept documents is what the sweep and its schedule
   expect([measured.retentionSweeps, measured.retentionAtOnce]).toEqual([(24 * 60) / Number(minutes), Number(atOnce)])
 })
 
+test('the walls of the sweeps of payments and plans, and of the Friday run, are what their code says', () => {
+  const figure = (path: string, pattern: RegExp) =>
+    Number(pattern.exec(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))?.[1]?.replace('_', ''))
+  const [payments, plans] = ['functions/payments/sweep.ts', 'functions/subscriptions/sweep.ts']
+  const [atOnce, enough] = [/const atOnce = (\d+)/, /const enoughMs = ([\d_]+)/]
+  expect([measured.cartsAtOnce, measured.sweptSeconds]).toEqual([
+    figure(payments, atOnce),
+    figure(payments, enough) / 1000,
+  ])
+  expect([measured.plansAtOnce, measured.plansSeconds]).toEqual([figure(plans, atOnce), figure(plans, enough) / 1000])
+  expect(measured.listedSeconds).toBe((figure(payments, /lookBackMs = (\d+) \* 60_000/) + 1) * 60)
+  expect(measured.joinedAtOnce).toBe(mostJoining)
+  expect(measured.fridaySeconds).toBe(figure('infra/features/payouts.ts', /timeout: Duration\.minutes\((\d+)\)/) * 60)
+})
+
 test.each([
   ['characters of unpaid text a day, all refused from here on', 1_284],
   ['characters of unpaid text a day, each account held to a tenth', 642],
@@ -58,6 +74,11 @@ test.each([
   ['documents whose formats are made at once, before their originals go', 23_478],
   ['seconds a day of the sweep of kept documents', 288_000],
   ['lists of terms at the engine at once', 720_000],
+  ['seconds of a sweep that lists payments and asks about open carts', 277_056],
+  ['seconds of a sweep that lists payments', 727_272],
+  ['plans that the sweep asks about, a day', 496_551],
+  ['seconds of a Friday run', 93_045],
+  ['payments of a Friday in one answer', 593_914],
   ['transitions of executions, a second', 1_157_142],
 ])('%s are among the walls', (name, documents) => {
   expect(scale()).toMatch(new RegExp(`^\\| ${name} \\| [\\d,]+ \\| ${documents.toLocaleString('en-US')} \\|`, 'm'))

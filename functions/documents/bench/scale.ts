@@ -32,6 +32,24 @@ const cartLooks = (documents: number): number => (openCarts(documents) * measure
 /** Writes to one partition of the lists: the index follows each with a delete and a put. */
 const partitionWrites = (documents: number): number => perSecond(documents, assumed.listedWrites * 2) / measured.shards
 
+/** Seconds of a sweep to ask about the carts of its minute. */
+const asking = (documents: number): number =>
+  (cartLooks(documents) * 60 * (assumed.stripeSeconds + assumed.cartTableSeconds)) / measured.cartsAtOnce
+
+/** Seconds of a sweep, in the busiest hour, to list the payments that it looks back on, and to look at the orders of its minute. */
+function listing(documents: number): number {
+  const { listedSeconds, listedAtOnce, cartsAtOnce } = measured
+  const pages = (listedSeconds / listedAtOnce) * assumed.stripeSeconds
+  return perSecond(documents, 1 - assumed.openCarts) * (pages + (60 * assumed.tableSeconds) / cartsAtOnce)
+}
+
+const fridayJobs = (documents: number): number => documents * assumed.certified * 7
+const fridayPayments = (documents: number): number => fridayJobs(documents) / assumed.weeklyJobs
+/** Seconds in which a Friday's jobs join their batch, three calls and a transaction at a time, and their statements are made. */
+const friday = (documents: number): number =>
+  (fridayJobs(documents) / measured.joinedAtOnce) * (3 * assumed.tableSeconds + assumed.transactionSeconds) +
+  fridayPayments(documents) * measured.statementSeconds * assumed.slowerCores
+
 /** What the load asks of each limit at a number of documents a day, and where that limit ends. */
 const walls: { name: string; limit: keyof typeof limits; load: (documents: number) => number }[] = [
   { name: 'functions at once', limit: 'functionsAtOnce', load: atOnce },
@@ -53,7 +71,15 @@ const walls: { name: string; limit: keyof typeof limits; load: (documents: numbe
       perSecond(documents, assumed.activeSeconds) / 30 + (documents * assumed.certified * assumed.reviewDays) / 3600,
   },
   { name: 'open carts asked about at Stripe, a second', limit: 'stripeIntentsASecond', load: cartLooks },
-  { name: 'open carts that the sweep asks about, a second', limit: 'cartsASecond', load: cartLooks },
+  {
+    name: 'seconds of a sweep that lists payments and asks about open carts',
+    limit: 'paymentSweepSeconds',
+    load: (documents) => listing(documents) + asking(documents),
+  },
+  { name: 'seconds of a sweep that lists payments', limit: 'listingSeconds', load: listing },
+  { name: 'plans that the sweep asks about, a day', limit: 'plansADay', load: (n) => n / assumed.planDocuments },
+  { name: 'seconds of a Friday run', limit: 'fridaySeconds', load: friday },
+  { name: 'payments of a Friday in one answer', limit: 'answeredPayments', load: fridayPayments },
   {
     name: 'characters of unpaid text a day, all refused from here on',
     limit: 'charactersOfADay',
@@ -154,10 +180,10 @@ export function scale(): string {
       0,
     ),
     each('carts open at any time', openCarts, 0),
-    each(
-      'seconds of a sweep that asks about all carts that are due',
-      (n) => (cartLooks(n) * 60 * (assumed.stripeSeconds + assumed.cartTableSeconds)) / measured.cartsAtOnce,
-    ),
+    each('seconds of a sweep that asks about all carts that are due', asking),
+    each('seconds of a sweep that lists payments, busiest hour', listing),
+    each('jobs that a Friday pays for', fridayJobs, 0),
+    each('seconds of a Friday run', friday),
     each('jobs for translators a day', (n) => n * assumed.certified, 0),
     each('documents kept, GB', (n) => (n * 30 * assumed.keptBytes) / 1e9),
     ['dollars a day, all', ...volumes.map((n) => money(dollars(n).all))],
@@ -193,7 +219,8 @@ running meanwhile, and the alarms of \`infra/RUNBOOK.md\` (throttled, old messag
 ## What grows with nothing
 
 Sweeps read what is due, not what there is: an unpaid document costs its sweep nothing until its day, and a list of a million rows is asked by its first
-(\`functions/data/due.ts\`). An idle sweep asks ${measured.shards} partitions a list, half a read unit each. Answers hold at most 256 kB, and an execution at most 25,000
+(\`functions/data/due.ts\`). An idle sweep asks ${measured.shards} partitions a list, half a read unit each. A list is answered by pages of at most
+100 rows, and text in at most 256 kB (\`functions/lib/answer-text-bytes.ts\`); what one Friday pays is one answer, which is among the walls. An execution has at most 25,000
 events whatever the document (\`infra/features/translation-machine.test.ts\` computes them).
 `
 }
