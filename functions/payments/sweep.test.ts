@@ -236,7 +236,7 @@ test('P5: refunds that came back and disputes are looked for as far back as Stri
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('P5: W2: a first look of an hour of payments, pages of which take long, leaves each sweep time for orders and carts, and is read to its end', {
+test('P5: a first look of an hour of payments, pages of which take long, leaves each sweep time for orders and carts, and is read to its end', {
   timeout: 60_000,
 }, async () => {
   vi.resetModules()

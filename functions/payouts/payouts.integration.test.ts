@@ -209,7 +209,7 @@ describe('the Friday run', () => {
     const page = await linesFrom()
     const rest = await linesFrom(page.nextCursor ?? undefined)
     const listed = [...page.lines, ...rest.lines].map(({ translationId }) => translationId)
-    expect([page.lines.length, rest.nextCursor, listed.toSorted()]).toEqual([2, null, jobs.toSorted()])
+    expect([page.lines.length, rest.nextCursor, new Set(listed)]).toEqual([2, null, new Set(jobs)])
     const exported = await ask(rows.exportPayoutBatch, { path: { date }, body: {} })
     const csv = await (await fetchFile(String(exported.body['url']))).text()
     const [last = '', ...before] = csv.trimEnd().split('\r\n').reverse()
@@ -342,7 +342,7 @@ describe('the Friday run', () => {
     const [batch] = (await payoutBatches.list({ limit: 1 })).rows
     expect(batch).toMatchObject({ status: 'processing', payouts: 3, totalCents: 3 * 1746 })
     const lines = await payoutBatches.linesOf(String(batch?.date))
-    expect(lines.map(({ translationId }) => translationId).toSorted()).toEqual(others.toSorted())
+    expect(new Set(lines.map(({ translationId }) => translationId))).toEqual(new Set(others))
   })
 
   test('P6: killed after every step and begun again, it is the same batch', async () => {
