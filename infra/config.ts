@@ -32,8 +32,8 @@ export const Config = z
     /** On certificates for authorities that ask for an address and a telephone; without them those are not offered. */
     COMPANY_ADDRESS: z.string().optional(),
     COMPANY_PHONE: z.string().optional(),
-    /** The tax that prices include, in percent (20 is a fifth on top of the net price); stands on receipts. */
-    TAX_RATE_PERCENT: z.coerce.number().min(0).max(99).default(0),
+    /** The tax that prices include, in percent (20 is a fifth on top of the net price); stands on receipts, in hundredths of a percent. */
+    TAX_RATE_PERCENT: z.coerce.number().min(0).max(99).multipleOf(0.01, 'two decimals at most').default(0),
     ALARM_EMAIL: z.email().optional(),
     /** How audit rows are locked: `compliance` cannot be lifted by anybody, and only ever be made longer. */
     AUDIT_LOCK: z.enum(['governance', 'compliance']).default('governance'),

@@ -43,7 +43,8 @@ export function applyLines(segments: readonly Lined[], text: string): AppliedLin
   return { ok: true, changes }
 }
 
-const rawLines = (text: string): string[] => cleanText(text).replace(/\r\n?/g, '\n').split('\n')
+/** Each by itself: what turns letters around ends with its line. */
+const rawLines = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n').map(cleanText)
 
 const oneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
 

@@ -165,6 +165,17 @@ test('H1: a line is without what its file could not hold: breaks of other progra
   })
 })
 
+test('H1: a line turns no letters around that stand in the next one', () => {
+  const all = [jobSegment({ target: 'x' }), jobSegment({ number: 2, target: 'y' })]
+  expect(applyLines(all, 'a \u2067b\nc\u2069 d')).toEqual({
+    ok: true,
+    changes: [
+      { number: 1, target: 'a b' },
+      { number: 2, target: 'c d' },
+    ],
+  })
+})
+
 test.each<[string, string, boolean]>([
   ['stands as it was shown', 'One\nTwo', false],
   ['was saved by a call that broke off', 'One\nTwo mended', false],

@@ -1,3 +1,4 @@
+import { isWithheld } from '#shared/certificates/standing.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { DownloadButtons } from '../../features/translations/download-buttons.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
@@ -31,11 +32,17 @@ export function CertifiedSection({ view }: { view: TranslationView }) {
       {view.status === 'completed' ? (
         <CertificateCard
           of={view}
-          instead={<DownloadButtons view={view} from="result" />}
+          instead={view.deletedAt === null ? <DownloadButtons view={view} from="result" /> : null}
           placeholder={<Skeleton height={220} />}
         />
       ) : null}
-      <Review key={view.status} id={view.id} languages={languages} placeholder={<Skeleton height={160} />} />
+      <Review
+        key={view.status}
+        id={view.id}
+        isValid={!isWithheld(view.certificateStatus) && view.deletedAt === null}
+        languages={languages}
+        placeholder={<Skeleton height={160} />}
+      />
     </>
   )
 }

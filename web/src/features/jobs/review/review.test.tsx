@@ -101,7 +101,15 @@ test('a correction names the marked segments; without a mark or a sentence nothi
   await vi.waitFor(() => expect(posted).toEqual([['/api/translation/7/revision', request]]))
 })
 
-function show(review: object): void {
+test.each([
+  [true, /stays valid and yours to download/],
+  [false, /^A correction is under way since Nov 20, 2026\.$/],
+])('a correction under way says that the translation is valid only where it is: %s', async (isValid, said) => {
+  show({ ...certified, revision: { status: 'in_progress', requestedAt: at, completedAt: null } }, isValid)
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
+function show(review: object, isValid = true): void {
   vi.mocked(send).mockImplementation((method, url, options) => {
     if (method === 'POST') {
       posted.push([url, options?.body])
@@ -115,7 +123,7 @@ function show(review: object): void {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Review id={TranslationId.parse(7)} languages={{ source: 'es', target: 'en' }} />
+        <Review id={TranslationId.parse(7)} isValid={isValid} languages={{ source: 'es', target: 'en' }} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -20,11 +20,13 @@ import { useReview } from './use-review.ts'
 
 type Props = {
   id: TranslationId
+  /** Whether the certificate in force stands, so that the translation may be handed in. */
+  isValid: boolean
   languages: { source: string; target: string }
 }
 
 /** The human half of a paid translation, as its customer follows it: how far it is, what was changed, and what can be said to it. */
-export function Review({ id, languages }: Props) {
+export function Review({ id, isValid, languages }: Props) {
   const { t } = useTranslation('review')
   const { data, error, isPending, refetch } = useReview(id)
   if (isPending) return <SkeletonLines label={t('timeline.heading')} />
@@ -46,7 +48,7 @@ export function Review({ id, languages }: Props) {
         <>
           <Changes id={id} languages={languages} />
           <Rating id={id} view={data} />
-          <Revision id={id} view={data} languages={languages} />
+          <Revision id={id} isValid={isValid} view={data} languages={languages} />
         </>
       ) : null}
     </section>
@@ -108,7 +110,7 @@ function Notes({ notes }: { notes: View['notes'] }) {
   )
 }
 
-function Revision({ id, view, languages }: Props & { view: View }) {
+function Revision({ id, isValid, view, languages }: Props & { view: View }) {
   const { t, i18n } = useTranslation('review')
   const [open, setOpen] = useState(false)
   const { revision, revisableUntil, correctionsUsedUp } = view
@@ -116,7 +118,7 @@ function Revision({ id, view, languages }: Props & { view: View }) {
   return (
     <div className={styles.part}>
       {revision && isJobOpen(revision.status) ? (
-        <Notice title={t('revision.underway', { date: date(revision.requestedAt) })} />
+        <Notice title={t(`revision.${isValid ? 'underway' : 'underwayOnly'}`, { date: date(revision.requestedAt) })} />
       ) : null}
       {revision?.completedAt ? <p>{t('revision.done', { date: date(revision.completedAt) })}</p> : null}
       {revisableUntil === null ? null : (
