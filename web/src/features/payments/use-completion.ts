@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { processTranslation } from '#shared/payments/api.ts'
-import { call } from '../../lib/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
 import { change } from '../../lib/cart.ts'
 import { offersUrl } from '../../lib/offers.ts'
 import { isPassing, patiently } from '../../lib/patiently.ts'
 import { refreshSession } from '../../lib/session.ts'
+import { checkoutOf } from '../../paths.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { requestFor } from './use-order.ts'
 
@@ -18,6 +20,7 @@ export type Undone = { title: string; text: string; again: () => Promise<void> }
 export function useCompletion(ids: readonly TranslationId[], userId: number) {
   const { t } = useTranslation('payments')
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [paid, setPaid] = useState(false)
   const [undone, setUndone] = useState<Undone>()
 
@@ -28,6 +31,14 @@ export function useCompletion(ids: readonly TranslationId[], userId: number) {
       await patiently(() => call(processTranslation, { ...requestFor(ids), paymentIntentId }))
     } catch (error) {
       console.error(error)
+      const { code, message = '' } = failureOf(error)
+      if (code === 'payment-status' && !arrived) {
+        // Nothing was taken: without the intent in its address the page asks for the card again.
+        setUndone(undefined)
+        showToast({ title: t('status.title'), description: message })
+        void navigate(checkoutOf(ids), { replace: true })
+        return
+      }
       const said = isPassing(error)
         ? {
             title: t('noAnswer.title'),
