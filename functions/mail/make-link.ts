@@ -25,13 +25,16 @@ export async function makeLink(ctx: Ctx<'data'>, mail: Mail, user: User | null):
   if (mail.template === 'admin-invitation') return invitationLink(ctx, mail.data)
   if (mail.template === 'translator-application-confirm') return proofLink(ctx, mail.data)
   const link = links[mail.template]
-  if (!link || !user) return env('SITE_URL')
+  const { to } = mail
+  const userId = 'email' in to ? to.registration : user?.id
+  if (!link || userId === undefined) return env('SITE_URL')
   const secret = ctx.newToken()
   await ctx.data.tokens.create(sha256(secret), {
     purpose: link.purpose,
-    userId: user.id,
-    epoch: user.credentialEpoch,
+    userId,
+    epoch: user?.credentialEpoch ?? 0,
     expiresAt: secondsAfter(ctx.now(), link.seconds),
+    ...('email' in to && { email: to.email }),
   })
   return `${env('SITE_URL')}${link.path}?token=${secret}`
 }

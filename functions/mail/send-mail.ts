@@ -82,7 +82,10 @@ export function write(mail: Mail, { site, link, firstName, language }: Written):
 
 async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {
   // Whoever typed an address may have typed a name beside it: only an account's own name greets its owner.
-  if ('email' in to) return { email: to.email, firstName: undefined, language: to.language ?? 'en', user: null }
+  if ('email' in to) {
+    const user = to.registration === undefined ? null : await ctx.data.users.findById(to.registration)
+    return { email: to.email, firstName: undefined, language: to.language ?? 'en', user }
+  }
   const user = await ctx.data.users.findById(to.userId)
   if (user?.email === erasedAddress(to.userId)) return null
   // A stranger may have typed this name beside somebody else's address: it greets nobody before the address is confirmed.

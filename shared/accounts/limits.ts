@@ -51,7 +51,8 @@ export const registrationLimits = {
 
 /**
  * Links by mail that somebody asks for with an address (reset, verification). The first ones of a day come at once; then the
- * captcha is asked for, and the pause doubles up to half an hour. They are never silenced: the owner must be able to get in.
+ * captcha is asked for, and the pause doubles up to half an hour. They are never silenced: the owner must be able to get in, by a reset also
+ * where strangers register the address again and again.
  * Beyond `network` the captcha is asked for at once: a list of addresses is no list of mails to send.
  */
 export const linkRequests = {

@@ -201,7 +201,12 @@ function isFreeText(field: z.ZodType): boolean {
 /** An account, whose address and name are looked up when the mail is written, or an address that has none yet. */
 export const MailTo = z.union([
   z.object({ userId: UserId }),
-  z.object({ email: z.email(), language: z.enum(siteLanguages).optional() }),
+  z.object({
+    email: z.email(),
+    language: z.enum(siteLanguages).optional(),
+    /** Of this address, when the mail was asked for. Another one may take its place before the mail is written. */
+    registration: UserId.optional(),
+  }),
 ])
 export type MailTo = z.infer<typeof MailTo>
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
 import { limitMailRequests } from '../../lib/limit-mail-requests.ts'
 import { inConstantTime } from '../constant-time.ts'
+import { isBeingMade } from '../registration/find-registration.ts'
 
 const answerMs = 300
 
@@ -19,7 +20,8 @@ export async function forgotPassword(
 
 async function sendLink(ctx: Ctx<'data' | 'mail'>, email: string): Promise<void> {
   const user = await ctx.data.users.findByEmail(email)
-  if (!user?.complete || user.disabled) return
+  if (!user || user.disabled || !(user.complete || isBeingMade(user, ctx.now()))) return
   const cause = `password-reset:${user.id}:${ctx.requestId}`
-  await ctx.mail.enqueue({ cause, to: { userId: user.id }, template: 'password-reset', data: {} })
+  const to = user.emailVerified ? { userId: user.id } : { email, language: user.language, registration: user.id }
+  await ctx.mail.enqueue({ cause, to, template: 'password-reset', data: {} })
 }

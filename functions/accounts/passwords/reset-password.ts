@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '#shared/lib/answer.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
+import type { LinkToken } from '../../data/accounts/tokens.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { clearSessionCookie } from '../../lib/http/cookie.ts'
@@ -17,14 +20,34 @@ export async function resetPassword(
   if (!(await ctx.data.tokens.find(hash, 'reset', ctx.now()))) throw dead()
   await refuseBreached(ctx, input.password, 'password')
   const token = await ctx.data.tokens.consume(hash, 'reset', ctx.now())
-  const user = token && (await ctx.data.users.findById(token.userId))
-  if (!user || user.disabled || user.credentialEpoch !== token.epoch) throw dead()
-  if (!(await replacePassword(ctx, { id: user.id, epoch: token.epoch }, input.password))) throw dead()
+  const user = token && (await setPassword(ctx, token, input.password))
+  if (!user) throw dead()
   if (!user.emailVerified) await ctx.data.users.markVerified(user.id, ctx.now())
   return {
     output: messageOf('password-reset'),
     cookies: [clearSessionCookie()],
   }
+}
+
+/**
+ * The link of an address that nobody has verified is for whichever registration stands there: it proves the mailbox, and a stranger who
+ * registers the address again and again must not void it. One that is being made or replaced right now is waited for.
+ */
+async function setPassword(
+  ctx: Ctx<'data' | 'identity' | 'mail'>,
+  token: LinkToken,
+  password: string,
+): Promise<User | null> {
+  for (let tries = 0; tries < 40; tries++) {
+    const asked = await ctx.data.users.findById(token.userId)
+    const user = asked ?? (token.email === undefined ? null : await ctx.data.users.findByEmail(token.email))
+    const isOver = asked ? asked.credentialEpoch !== token.epoch : token.email === undefined || user?.emailVerified
+    if (isOver || user?.disabled) return null
+    if (user?.complete && (await replacePassword(ctx, { id: user.id, epoch: user.credentialEpoch }, password)))
+      return user
+    await wait(100)
+  }
+  return null
 }
 
 const dead = () => new AppError('link-dead')

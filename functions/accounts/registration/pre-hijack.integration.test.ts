@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
-import { users } from '../../data/data.ts'
+import { mailLimits } from '#shared/accounts/limits.ts'
+import * as data from '../../data/data.ts'
+import { systemBase } from '../../lib/base.ts'
 import { call, sentBack } from '../../lib/testing/call.ts'
+import { withinMailbox } from '../../lib/within-mailbox.ts'
 import { handler } from '../entry.ts'
 import { mailsTo, startCloud, tokenIn } from '../testing/cloud.ts'
 import { login, newAddress, register } from '../testing/people.ts'
@@ -12,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
+const { users } = data
+const world = { ...systemBase('test'), data }
 const theirs = { password: 'the password of the attacker', firstName: 'Mallory' }
 const own = { password: 'the password of the owner', firstName: 'Ana' }
 
@@ -57,6 +62,76 @@ test('A5: a stranger registers after the owner: the stranger’s link needs the 
   expect((await call(handler, rows.resetPassword, { body: reset })).status).toBe(200)
   expect((await login(email, theirs)).status).toBe(401)
   expect((await login(email, { password: reset.password })).status).toBe(200)
+})
+
+test('A5: a reset link outlives every registration that strangers put in the place of the one it was asked for', async () => {
+  const email = newAddress()
+  await register(email, own)
+  await call(handler, rows.forgotPassword, { body: { email } })
+  const token = await linkTo(email)
+  for (const password of ['of the first stranger', 'of the second stranger']) await register(email, { password })
+  const reset = () => call(handler, rows.resetPassword, { body: { token, password: 'chosen by the owner' } })
+  expect((await reset()).status).toBe(200)
+  for (const password of [own.password, 'of the first stranger', 'of the second stranger'])
+    expect((await login(email, { password })).body['code']).toBe('bad-credentials')
+  expect((await login(email, { password: 'chosen by the owner' })).status).toBe(200)
+  expect((await reset()).status).toBe(410)
+})
+
+test('A5: a registration that is replaced before the reset mail is written leaves its owner the link', async () => {
+  const email = newAddress()
+  await register(email, own)
+  await mailsTo(email)
+  await call(handler, rows.forgotPassword, { body: { email } })
+  await register(email, theirs)
+  const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Set a new password')
+  const body = { token: tokenIn(mail), password: 'chosen by the owner' }
+  expect((await call(handler, rows.resetPassword, { body })).status).toBe(200)
+  expect((await login(email, { password: body.password })).status).toBe(200)
+})
+
+test('A5: strangers register an address all the time while its owner sets a password: the owner gets in, and nobody else', async () => {
+  const email = newAddress()
+  await register(email, own)
+  await call(handler, rows.forgotPassword, { body: { email } })
+  const token = await linkTo(email)
+  let isOver = false
+  const strangers = Array.from({ length: 3 }, async (_, n) => {
+    let last = ''
+    for (let m = 0; !isOver; m++) await register(email, { password: (last = `stranger ${n} with ${m}`) })
+    return last
+  })
+  const body = { token, password: 'chosen by the owner' }
+  const { status } = await call(handler, rows.resetPassword, { body })
+  isOver = true
+  const lasts = await Promise.all(strangers)
+  expect(status).toBe(200)
+  for (const password of lasts) expect((await login(email, { password })).status).toBe(401)
+  expect((await login(email, { password: body.password })).status).toBe(200)
+})
+
+test('A5: a registration whose password is being set with a link of its mailbox is not replaced', async () => {
+  const email = newAddress()
+  await register(email, theirs)
+  const user = await users.findByEmail(email)
+  if (user) await users.endCredentials(user.id)
+  await register(email, { password: 'of another stranger' })
+  expect((await users.findByEmail(email))?.id).toBe(user?.id)
+  await call(handler, rows.forgotPassword, { body: { email } })
+  const body = { token: await linkTo(email), password: 'chosen by the owner' }
+  expect((await call(handler, rows.resetPassword, { body })).status).toBe(200)
+  expect((await login(email, { password: body.password })).status).toBe(200)
+})
+
+test('A5: where strangers used up the mails of registrations of a mailbox, its owner gets a reset link', async () => {
+  const email = newAddress()
+  for (let n = 0; n < mailLimits.registrations.max; n++) await withinMailbox(world, mailLimits.registrations, email)
+  await register(email, own)
+  expect(await mailsTo(email)).toEqual([])
+  await call(handler, rows.forgotPassword, { body: { email } })
+  const body = { token: await linkTo(email), password: own.password }
+  expect((await call(handler, rows.resetPassword, { body })).status).toBe(200)
+  expect((await login(email, own)).status).toBe(200)
 })
 
 test('A5: in another browser the link and the password chosen at registration verify', async () => {

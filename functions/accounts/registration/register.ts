@@ -14,6 +14,7 @@ import { limitEverybody, limitNetwork } from '../../lib/limit-address.ts'
 import { withinMailbox } from '../../lib/within-mailbox.ts'
 import { inConstantTime } from '../constant-time.ts'
 import { refuseBreached } from '../passwords/refuse-breached.ts'
+import { isBeingMade } from './find-registration.ts'
 
 type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
 
@@ -46,6 +47,8 @@ async function createAccount(ctx: Needs, input: Registration, browser: string): 
       if (await ctx.data.users.addRegistrationBrowser(earlier.id, browser)) return sendVerification(ctx, earlier)
       continue
     }
+    // Its owner is setting a password with a link of the mailbox, or broke off in it.
+    if (earlier && earlier.credentialEpoch > 0) return sendVerification(ctx, earlier)
     const user = newUser(ctx, id, input, browser)
     if (!(await ctx.data.users.create(user, earlier?.id ?? null))) continue
     if (earlier) await ctx.identity.removeUser(earlier.id)
@@ -60,12 +63,10 @@ async function createAccount(ctx: Needs, input: Registration, browser: string): 
 async function settled(ctx: Needs, email: string): Promise<User | null> {
   for (let tries = 0; ; tries++) {
     const user = await ctx.data.users.findByEmail(email)
-    const isYoung = user !== null && ctx.now().getTime() - Date.parse(user.createdAt) < youngMs
-    if (!user || user.complete || !isYoung || tries === 10) return user
+    if (!user || !isBeingMade(user, ctx.now()) || tries === 10) return user
     await wait(200)
   }
 }
-const youngMs = 10_000
 
 async function isSamePerson(ctx: Needs, { id, complete }: User, password: string): Promise<boolean> {
   return complete && (await ctx.identity.checkPassword(id, password)).result !== 'wrong'

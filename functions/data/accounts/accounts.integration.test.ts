@@ -232,6 +232,11 @@ test('a registration that nobody verified is replaced or removed with its addres
   const third = await createdUser({ emailVerified: false })
   expect(await users.removeUnverified(third)).toBe(true)
   expect(await users.findByEmail(third.email)).toBeNull()
+
+  const fourth = await createdUser({ emailVerified: false })
+  await users.endCredentials(fourth.id)
+  expect(await users.create(newUser({ email: fourth.email }), fourth.id), 'its password was reset').toBe(false)
+  expect(await users.removeUnverified(fourth)).toBe(false)
 })
 
 test('a browser is known to the accounts that signed in with it, until it is forgotten', async () => {

@@ -12,6 +12,8 @@ export const LinkToken = z.object({
   userId: UserId,
   /** The owner's `credentialEpoch` when it was made: a password change ends every link that is still open. */
   epoch: z.number().int(),
+  /** Where nobody had verified the address: when the registration is gone, the link is for the one that took its place. */
+  email: z.string().optional(),
   /** Epoch seconds. */
   expiresAt: z.number().int(),
 })

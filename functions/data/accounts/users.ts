@@ -22,7 +22,7 @@ export { findById, type NewUser, User } from './user-row.ts'
  * Writes the user, the row that holds the address and the one that says when the network address is to be forgotten, together
  * or not at all.
  * Answers false, and writes nothing, when the address belongs to somebody else than `replaced`, a registration that nobody
- * has verified: it leaves in the same transaction, with its name, its password's id and its links.
+ * has verified and whose password no reset has changed: it leaves in the same transaction, with its name and its password's id.
  */
 export async function create(given: NewUser, replaced: UserId | null = null): Promise<boolean> {
   const user = User.parse(given)
@@ -46,7 +46,7 @@ export async function create(given: NewUser, replaced: UserId | null = null): Pr
   ])
 }
 
-/** Takes a registration that nobody has verified away, with its address. False when it was verified or is gone. */
+/** Takes a registration that nobody has verified away, with its address. False when it was verified, is gone, or a reset began. */
 export const removeUnverified = ({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> =>
   commit([{ Delete: { TableName: tableName(), Key: keys.email(email), ...heldBy(id) } }, ...withoutProfile(id)])
 
@@ -70,8 +70,8 @@ const withoutProfile = (id: UserId): Item[] => [
     Delete: {
       TableName: tableName(),
       Key: keys.user(id),
-      ConditionExpression: 'emailVerified = :no',
-      ExpressionAttributeValues: { ':no': false },
+      ConditionExpression: 'emailVerified = :no AND credentialEpoch = :none',
+      ExpressionAttributeValues: { ':no': false, ':none': 0 },
     },
   },
   { Delete: { TableName: tableName(), Key: keys.registrationAddress(id) } },

@@ -212,7 +212,10 @@ export const personTraces = {
   devices: { erased: { what: 'Known browsers' }, row: own('DEVICE#') },
   recoveryCodes: { erased: { what: 'Recovery codes' }, row: at('RECOVERY_CODES') },
   tokens: {
-    kept: { what: 'Hashes of links that were mailed', why: 'None opens anything any more; they leave within a day.' },
+    kept: {
+      what: 'Hashes of links that were mailed, some with the address',
+      why: 'None opens anything any more; they leave within a day.',
+    },
   },
   translations: {
     told: true,

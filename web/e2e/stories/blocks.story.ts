@@ -62,6 +62,7 @@ const pages: Record<string, Block[]> = {
   '/verify-email?token=unknown': [
     link('Resend verification email', '/verify-email?resend=true'),
     link('Create New Account', '/register'),
+    link('I forgot my password', '/forgot-password'),
     link('Contact Support', '/support'),
   ],
   '/products': [

@@ -54,6 +54,7 @@ export function Verification({ token }: { token: string }) {
           {t('verify.resend')}
         </LinkButton>
         <LinkButton to={paths.register}>{t('verify.createNew')}</LinkButton>
+        <LinkButton to={paths.forgotPassword}>{t('verify.forgotten')}</LinkButton>
         <LinkButton to={paths.support}>{t('verify.support')}</LinkButton>
       </div>
     </Page>
