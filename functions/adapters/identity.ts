@@ -24,7 +24,7 @@ export type PasswordCheck =
   | { result: 'code-needed'; challenge: string }
 
 /** Makes the user that holds the password. A second call finds it there and sets the password again. */
-export async function createUser(userId: UserId, password: string): Promise<void> {
+export async function createUser(userId: UserId | Decoy, password: string): Promise<void> {
   try {
     await client.send(new AdminCreateUserCommand({ ...poolUser(userId), MessageAction: 'SUPPRESS' }))
   } catch (error) {
@@ -33,7 +33,11 @@ export async function createUser(userId: UserId, password: string): Promise<void
   await setPassword(userId, password)
 }
 
-export async function setPassword(userId: UserId, password: string): Promise<void> {
+/** A second user of the pool beside an account's own. It holds a password that opens nothing (`register`). */
+export type Decoy = `${number}-decoy`
+export const decoyOf = (userId: UserId): Decoy => `${userId}-decoy`
+
+export async function setPassword(userId: UserId | Decoy, password: string): Promise<void> {
   await client.send(
     new AdminSetUserPasswordCommand({ ...poolUser(userId), Password: password.normalize('NFKC'), Permanent: true }),
   )
@@ -43,7 +47,7 @@ export async function setPassword(userId: UserId, password: string): Promise<voi
  * Tries a password. `null` stands for nobody: the same call is made, so that an unknown account costs the same time (promise
  * A3).
  */
-export async function checkPassword(userId: UserId | null, password: string): Promise<PasswordCheck> {
+export async function checkPassword(userId: UserId | Decoy | null, password: string): Promise<PasswordCheck> {
   try {
     const answer = await client.send(
       new AdminInitiateAuthCommand({
@@ -115,9 +119,10 @@ export async function removeSecondFactor(userId: UserId): Promise<void> {
   await orGone(client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(userId), SoftwareTokenMfaSettings })))
 }
 
-/** Forgets the user and the password. One who is not there is forgotten already. */
+/** Forgets the user with the password, and the decoy. One who is not there is forgotten already. */
 export async function removeUser(userId: UserId): Promise<void> {
-  await orGone(client.send(new AdminDeleteUserCommand(poolUser(userId))))
+  const users = [userId, decoyOf(userId)]
+  await Promise.all(users.map((user) => orGone(client.send(new AdminDeleteUserCommand(poolUser(user))))))
 }
 
 async function orGone(request: Promise<unknown>): Promise<void> {
@@ -140,4 +145,4 @@ const refusals = new Set([
 ])
 
 const pool = () => ({ UserPoolId: env('USER_POOL_ID'), ClientId: env('USER_POOL_CLIENT_ID') })
-const poolUser = (userId: UserId) => ({ UserPoolId: env('USER_POOL_ID'), Username: String(userId) })
+const poolUser = (userId: UserId | Decoy) => ({ UserPoolId: env('USER_POOL_ID'), Username: String(userId) })

@@ -42,13 +42,19 @@ async function createAccount(ctx: Needs, input: Registration, browser: string): 
   const id = UserId.parse(ctx.newId())
   for (let tries = 0; tries < 5; tries++) {
     const earlier = await settled(ctx, input.email)
-    if (earlier?.emailVerified) return warnOwner(ctx, earlier.id)
+    if (earlier?.emailVerified) {
+      await leaveDecoy(ctx, earlier.id, input.password)
+      return warnOwner(ctx, earlier.id)
+    }
     if (earlier && (await isSamePerson(ctx, earlier, input.password))) {
       if (await ctx.data.users.addRegistrationBrowser(earlier.id, browser)) return sendVerification(ctx, earlier)
       continue
     }
     // Its owner is setting a password with a link of the mailbox, or broke off in it.
-    if (earlier && earlier.credentialEpoch > 0) return sendVerification(ctx, earlier)
+    if (earlier && earlier.credentialEpoch > 0) {
+      await leaveDecoy(ctx, earlier.id, input.password)
+      return sendVerification(ctx, earlier)
+    }
     const user = newUser(ctx, id, input, browser)
     if (!(await ctx.data.users.create(user, earlier?.id ?? null))) continue
     if (earlier) await ctx.identity.removeUser(earlier.id)
@@ -58,6 +64,13 @@ async function createAccount(ctx: Needs, input: Registration, browser: string): 
   }
   ctx.log.warn('several registrations of one address at once: the others stand')
 }
+
+/**
+ * Keeps the password of a registration that made no account, the last one, so that sign-in answers to it as to that of a registration: who
+ * types an address here and signs in hears the same, whether it has an account or not (promise A3). It opens nothing.
+ */
+const leaveDecoy = (ctx: Needs, id: UserId, password: string): Promise<void> =>
+  ctx.identity.createUser(ctx.identity.decoyOf(id), password)
 
 /** The earlier registration of an address. One that is being made right now gets a moment to store its password. */
 async function settled(ctx: Needs, email: string): Promise<User | null> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { guessLimits, linkRequests, networkLimits } from '#shared/accounts/limits.ts'
-import { limits } from '../../data/data.ts'
+import * as identity from '../../adapters/identity.ts'
+import { limits, users } from '../../data/data.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { call, sentBack } from '../../lib/testing/call.ts'
 import { handler } from '../entry.ts'
@@ -193,6 +194,51 @@ test('A3: register, login, resend and recover answer a known and an unknown addr
   ])
 })
 
+test('A3: who registers an address and signs in with what they chose hears the same of an account, a registration and an unknown address', async () => {
+  const { email: known } = await verifiedPerson()
+  const { email: closed } = await verifiedPerson()
+  const waiting = newAddress()
+  const disabled = await users.findByEmail(closed)
+  if (disabled) await users.setDisabled(disabled.id, true, new Date())
+  await register(waiting, { password: 'chosen by its owner' })
+  const chain = async (email: string) => {
+    const signIn = (chosen: string, more = {}) => login(email, { password: chosen, ...more }, elsewhere)
+    return [
+      await register(email, { password: 'the first choice' }),
+      await signIn('the first choice'),
+      await register(email, { password: 'the second choice' }),
+      await signIn('the second choice'),
+      await signIn('the first choice'),
+      await signIn('a choice of nobody'),
+      await ask(rows.resendVerification, email),
+      await signIn('the second choice'),
+      await signIn('the second choice'),
+      await signIn('the second choice', { recaptchaToken: 'local-pass:login' }),
+    ].map(({ status, body, headers }) => ({
+      status,
+      body: { ...body, requestId: '', ...('email' in body && { email: body['email'] === email }) },
+      headers: Object.entries(headers).filter(([name]) => !['x-request-id', 'date'].includes(name)),
+    }))
+  }
+  const unknown = await chain(newAddress())
+  const codes = unknown.map(({ body }) => (body as Record<string, unknown>)['code'])
+  expect(codes.filter((code) => code === 'email-unverified')).toHaveLength(4)
+  for (const email of [known, closed, waiting]) expect(await chain(email)).toEqual(unknown)
+})
+
+test('A3: what a registration of a known address leaves opens nothing, and leaves with the account', async () => {
+  const { email } = await verifiedPerson()
+  const user = await users.findByEmail(email)
+  if (!user) throw new Error('No such user')
+  const chosen = { password: 'chosen by a stranger' }
+  await register(email, chosen)
+  const stranger = () => login(email, chosen, elsewhere)
+  expect(await stranger()).toMatchObject({ status: 403, body: { code: 'email-unverified' }, cookies: [] })
+  expect((await login(email, {}, elsewhere)).status).toBe(200)
+  await identity.removeUser(user.id)
+  expect((await stranger()).body['code']).toBe('bad-credentials')
+})
+
 // An address takes three registrations: more rounds need more addresses.
 test.each([
   ['login', 1, (email: string) => login(email, { password: 'wrong' })],
@@ -209,6 +255,20 @@ test.each([
   expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(25, noise))
 })
 
+test('A3: the time of an answer does not tell whether what was registered became an account: login', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let n = 0; n < 3; n++) {
+    const emails = { known: (await verifiedPerson()).email, unknown: newAddress() }
+    const chosen = { password: 'chosen by a stranger' }
+    for (const email of Object.values(emails)) await register(email, chosen)
+    for (let m = 0; m < 3; m++)
+      for (const kind of ['known', 'unknown'] as const)
+        times[kind].push(await time(() => login(emails[kind], chosen, elsewhere)))
+  }
+  const noise = Math.max(spread(times.known), spread(times.unknown)) / 2
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(Math.max(25, noise))
+})
+
 test('resend and recover wait a minute, for known and unknown addresses', async () => {
   const email = newAddress()
   await register(email)
@@ -218,6 +278,9 @@ test('resend and recover wait a minute, for known and unknown addresses', async 
   }
   expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual(Array(2).fill('Please verify your email address'))
 })
+
+/** A network whose guesses no test above used up. */
+const elsewhere = '192.0.2.77'
 
 const ask = (
   row: typeof rows.resendVerification | typeof rows.forgotPassword,

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { login as row } from '#shared/accounts/api.ts'
 import { AppError } from '#shared/lib/error.ts'
+import type { UserId } from '#shared/lib/id.ts'
 import { asRecovered } from '#shared/staff/powers.ts'
 import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
@@ -16,7 +17,7 @@ import { guardGuesses } from './guard-guesses.ts'
 
 /**
  * Starts a session. The row is read before the password is tried, and an unknown address makes the same calls as a known
- * one. What is wrong with an account is told only to who knows its password (promise A3).
+ * one. What is wrong with an account is told only to who knows its password, or one that was typed into a registration (promise A3).
  */
 export async function login(
   ctx: Ctx<'data' | 'identity' | 'captcha' | 'mail'>,
@@ -25,17 +26,8 @@ export async function login(
   const user = await ctx.data.users.findByEmail(input.email)
   const guesses = await guardGuesses(ctx, { email: input.email, user, captcha: input.recaptchaToken })
   const check = await ctx.identity.checkPassword(user?.id ?? null, input.password)
-  if (!user || check.result === 'wrong' || user.disabled) throw wrong()
-  if (!user.emailVerified) {
-    await guesses.wasRight()
-    throw new AppError(
-      'email-unverified',
-      {},
-      {
-        facts: { emailVerificationRequired: true, email: user.email },
-      },
-    )
-  }
+  const isRight = user !== null && check.result !== 'wrong' && !user.disabled
+  if (!isRight || !user.emailVerified) throw await refusal(ctx, input, user?.id ?? null, isRight)
   let secondFactorAt: string | null = null
   if (check.result === 'code-needed') {
     if (input.totpCode !== undefined) {
@@ -62,4 +54,17 @@ async function rememberDevice(ctx: Ctx<'data'>, user: User): Promise<string> {
   return setDeviceCookie(secret)
 }
 
-const wrong = () => new AppError('bad-credentials')
+/**
+ * A registration that nobody has verified, and the decoy that one of a known address leaves, hear the same after the same calls. The try
+ * stays counted for both: else each registration of a known address would be one more guess of its password.
+ */
+async function refusal(
+  { identity }: Ctx<'identity'>,
+  { email, password }: { email: string; password: string },
+  userId: UserId | null,
+  isRegistration: boolean,
+): Promise<AppError> {
+  const decoy = await identity.checkPassword(userId && identity.decoyOf(userId), password)
+  if (!isRegistration && decoy.result === 'wrong') return new AppError('bad-credentials')
+  return new AppError('email-unverified', {}, { facts: { emailVerificationRequired: true, email } })
+}
