@@ -39,6 +39,13 @@ test.each([
   expect((await me(cookies)).status).toBe(401)
 })
 
+test('A1: signing out ends the session of the cookie, also where an Authorization header comes along', async () => {
+  const { cookies } = await verifiedPerson()
+  const headers = { authorization: 'Bearer nothing' }
+  expect((await call(handler, rows.logout, { cookies, headers, body: {} })).status).toBe(200)
+  expect((await me(cookies)).status).toBe(401)
+})
+
 test('A1: a disabled account cannot sign in, and is told nothing more than a stranger', async () => {
   const { email, cookies } = await verifiedPerson()
   await users.setDisabled(idOf(await me(cookies)), true, new Date())
