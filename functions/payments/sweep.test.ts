@@ -321,3 +321,37 @@ test('P5: a first look of an hour of payments, pages of which take long, leaves 
   expect(carts).toBe(30)
   expect(log.error).not.toHaveBeenCalled()
 })
+
+test('P5: what is told of a payment while it is looked at is looked at by the next sweep', async () => {
+  vi.resetModules()
+  const fresh = await import('./sweep.ts')
+  const nothing = async () => []
+  let now = Date.parse('2027-06-01T00:00:00.000Z')
+  const found: number[] = []
+  const pages = [page([paidFor(7)], 'evt_7'), page([{ ...paidFor(7), id: 'evt_8' }])]
+  // Half of its time is over when the first page has come: what it tells is worked on while the second is read.
+  const payments = {
+    listToldSince: async (types: string[], _: Date, after?: string) => {
+      await wait(types.includes(succeeded) && after === undefined ? 10_000 : 20)
+      return types.includes(succeeded) ? (pages.shift() ?? page([])) : page([])
+    },
+  }
+  const orders = {
+    listDue: nothing,
+    find: async (id: number) => {
+      found.push(id)
+      await wait(found.length === 1 ? 100 : 0)
+      return { id, status: 'paid', deliveredAt: 'now', paymentIntentId: 'pi_7' }
+    },
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'], now })
+  const data = { refunds: { listDue: nothing }, orders }
+  const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
+  for (let minute = 0; minute < 2; minute++, now += minuteMs) {
+    const sweeping = fresh.sweep({ data, payments, mail: {}, log, now: () => new Date(now) } as never)
+    await vi.advanceTimersByTimeAsync(minuteMs)
+    await sweeping
+  }
+  expect(found).toEqual([7, 7])
+  expect(log.error).not.toHaveBeenCalled()
+})

@@ -114,7 +114,8 @@ function notices(ctx: Sweeper): Duty {
     },
     work: async (told) => {
       await handleEvent(ctx, told)
-      waiting.delete(about(told))
+      // What was told of the same one meanwhile waits for the next sweep.
+      if (waiting.get(about(told)) === told) waiting.delete(about(told))
     },
     atOnce,
   })
