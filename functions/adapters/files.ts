@@ -8,6 +8,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   PutObjectTaggingCommand,
+  paginateListObjectsV2,
   S3Client,
   type TaggingDirective,
 } from '@aws-sdk/client-s3'
@@ -156,6 +157,14 @@ async function orMissing<T>(request: Promise<T>): Promise<T | undefined> {
     if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
     throw error
   }
+}
+
+/** The keys of all objects below a prefix. */
+export async function listBelow(prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket(), Prefix: prefix }))
+    for (const { Key } of Contents) if (Key) keys.push(Key)
+  return keys
 }
 
 /** Deletes every object below a prefix, but for those that `keep` names. The bucket forgets the bytes themselves a day later. */

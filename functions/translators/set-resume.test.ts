@@ -6,9 +6,11 @@ import { removeResume } from './remove-resume.ts'
 import { setResume } from './set-resume.ts'
 
 let status = 'approved'
-vi.mock('./own-translator.ts', () => ({ ownTranslator: () => Promise.resolve({ id: 7, version: 1, status }) }))
+let resume: { key: string } | null = null
+vi.mock('./own-translator.ts', () => ({ ownTranslator: () => Promise.resolve({ id: 7, version: 1, status, resume }) }))
 afterEach(() => {
   status = 'approved'
+  resume = null
 })
 
 test.each([
@@ -39,6 +41,39 @@ test('R3: a résumé takes the place of all that lay there, also of what a call 
   expect(keys()).toEqual(['translators/7/resume/5'])
 })
 
+test('R3: of two résumés at once one stays with its file, and who set the other one hears of it', async () => {
+  const { ctx, keys } = worldOf(cv, clean())
+  const calls = [setResume(ctx, { uploadId: id }), setResume(ctx, { uploadId: UploadId.parse(6) })]
+  const outcomes = await Promise.allSettled(calls)
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { code: 'changed-meanwhile' } }])
+  expect(keys()).toContain(resume?.key)
+})
+
+test('R3: a résumé that is set while the one before it is put away keeps its file', async () => {
+  const { ctx, keys, data } = worldOf(cv, clean())
+  const { change } = data.translators
+  const isCopied = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  let second: Promise<unknown> = Promise.resolve()
+  data.translators.change = async (...given) => {
+    const isFirst = given[1].resume?.key === 'translators/7/resume/5'
+    if (!isFirst) {
+      isCopied.resolve()
+      await isOver.promise
+      return change(...given)
+    }
+    const isWritten = await change(...given)
+    second = setResume(ctx, { uploadId: UploadId.parse(6) })
+    await isCopied.promise
+    return isWritten
+  }
+  await setResume(ctx, { uploadId: id })
+  isOver.resolve()
+  await second
+  expect(keys()).toEqual(['translators/7/resume/6'])
+})
+
 test.each(['approved', 'rejected'])(
   'R3: who deletes their résumé deletes all of it, also when %s',
   async (standing) => {
@@ -57,17 +92,19 @@ function clean() {
 
 /** A bucket with an upload, and what else lies there. */
 function worldOf(bytes: Uint8Array, tags: Record<string, string> = {}, others: string[] = []) {
-  const upload = { id, key: 'uploads/1/5/source', size: bytes.length, fileType: 'pdf', filename: 'cv.pdf' }
-  if (bytes === cv) Object.assign(upload, { fileType: 'txt', filename: 'cv.txt' })
-  const objects = new Map([[upload.key, tags], ...others.map((key) => [key, clean()] as const)])
+  const named = bytes === cv ? { fileType: 'txt', filename: 'cv.txt' } : { fileType: 'pdf', filename: 'cv.pdf' }
+  const uploadOf = (one: UploadId) => ({ id: one, key: `uploads/1/${one}/source`, size: bytes.length, ...named })
+  const objects = new Map([[uploadOf(id).key, tags], ...others.map((key) => [key, clean()] as const)])
   const copies: string[] = []
   const files = {
-    head: (key: string) => Promise.resolve(objects.has(key) ? { size: bytes.length, etag: 'e' } : undefined),
+    listBelow: (prefix: string) => Promise.resolve([...objects.keys()].filter((key) => key.startsWith(prefix))),
+    head: (key: string) =>
+      Promise.resolve(objects.has(key) || key.startsWith('uploads/') ? { size: bytes.length, etag: 'e' } : undefined),
     get: () => Promise.resolve(new Uint8Array(bytes)),
-    tagsOf: (key: string) => Promise.resolve(objects.get(key)),
+    tagsOf: (key: string) => Promise.resolve(objects.get(key) ?? tags),
     copyWithTags: (from: string, to: string) => {
       copies.push(to)
-      objects.set(to, objects.get(from) ?? {})
+      objects.set(to, objects.get(from) ?? tags)
       return Promise.resolve(true)
     },
     remove: (key: string) => Promise.resolve(objects.delete(key)),
@@ -77,10 +114,15 @@ function worldOf(bytes: Uint8Array, tags: Record<string, string> = {}, others: s
     },
   }
   const row = { id: 7, version: 1, languagePairs: [] }
+  const change = (_: number, fields: { resume: typeof resume }, __: [], over?: { resume: typeof resume }) => {
+    if (over && over.resume !== resume) return Promise.resolve(false)
+    resume = fields.resume
+    return Promise.resolve(true)
+  }
   const data = {
-    uploads: { findOwn: () => Promise.resolve(upload) },
-    translators: { change: () => Promise.resolve(true), findById: () => Promise.resolve(row) },
+    uploads: { findOwn: (one: UploadId) => Promise.resolve(uploadOf(one)) },
+    translators: { change, findById: () => Promise.resolve({ ...row, resume }) },
   }
   const ctx = { ...systemBase('r'), actor: actorOf(UserId.parse(1)), data, files } as never
-  return { ctx, copies, keys: () => [...objects.keys()] }
+  return { ctx, copies, data, keys: () => [...objects.keys()] }
 }

@@ -19,6 +19,8 @@ export const setResume: Verb<typeof row, 'data' | 'files'> = async (ctx, { uploa
   const upload = await ctx.data.uploads.findOwn(uploadId, caller(ctx).userId, ctx.now())
   if (!upload || upload.translationId !== undefined) throw notFound()
   const key = resumeKey(own.id, upload.id)
+  // The résumé before, and what a call left behind that broke off; a copy that another call makes meanwhile is not among them.
+  const earlier = (await ctx.files.listBelow(resumeFolder(own.id))).filter((one) => one !== key)
   if (!(await ctx.files.head(key))) {
     const found = await ctx.files.head(upload.key)
     if (found?.size !== upload.size) throw new AppError('upload-incomplete')
@@ -28,10 +30,7 @@ export const setResume: Verb<typeof row, 'data' | 'files'> = async (ctx, { uploa
   }
   await requireClean(ctx, key)
   const resume = { key, filename: upload.filename, uploadedAt: ctx.now().toISOString() }
-  const saved = await save(ctx, own, { resume })
-  // Also what a call left behind that broke off before its row.
-  const kept = new Set([key, saved.resume?.key])
-  await ctx.files.removeBelow(resumeFolder(own.id), (one) => kept.has(one))
-  await ctx.files.remove(upload.key)
+  const saved = await save(ctx, own, { resume }, { resume: own.resume })
+  await Promise.all([...earlier, upload.key].map((one) => ctx.files.remove(one)))
   return { output: { profile: profileOf(saved) } }
 }

@@ -184,16 +184,14 @@ export function change(
   id: TranslatorId,
   fields: Changeable,
   more: Item[] = [],
-  over: Partial<Pick<TranslatorRow, 'applicationNotes' | 'certifications' | 'testScores'>> = {},
+  over: Partial<Pick<TranslatorRow, 'applicationNotes' | 'certifications' | 'resume' | 'testScores'>> = {},
 ): Promise<boolean> {
   const written = changes(fields)
   const update = {
     TableName: tableName(),
     Key: keys.translator(id),
     ...written,
-    ConditionExpression: ['attribute_exists(pk)', ...Object.keys(over).map((name) => `${name} = :over_${name}`)].join(
-      ' AND ',
-    ),
+    ConditionExpression: ['attribute_exists(pk)', ...Object.entries(over).map(stillStands)].join(' AND '),
     ExpressionAttributeValues: {
       ...written.ExpressionAttributeValues,
       ...Object.fromEntries(Object.entries(over).map(([name, value]) => [`:over_${name}`, value])),
@@ -201,6 +199,9 @@ export function change(
   }
   return commit([{ Update: update }, ...more])
 }
+
+const stillStands = ([name, value]: [string, unknown]): string =>
+  value === null ? `(attribute_not_exists(${name}) OR ${name} = :over_${name})` : `${name} = :over_${name}`
 
 /** New tax data with what the profile shows of them, both or neither. */
 export const changeTax = (tax: TaxRow, fields: Changeable): Promise<boolean> =>
