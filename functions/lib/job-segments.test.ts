@@ -40,6 +40,23 @@ test('a translator sees the numbers and ticks at the edges of a text, and what i
   expect(canonicalSegments(seen)).toBe(canonicalSegments(without))
 })
 
+test('H1: a translator sees which of the boxes of a text are ticked, and what is signed stays the same', async () => {
+  const without = await read([unit])
+  const seen = await read([
+    {
+      ...unit,
+      shown: {
+        boxes: [
+          ['❑', '☑'],
+          ['❑', '☐'],
+        ],
+      },
+    },
+  ])
+  expect(seen).toMatchObject([{ source: 'Total:', before: '☑ ☐ ', after: '' }])
+  expect(canonicalSegments(seen)).toBe(canonicalSegments(without))
+})
+
 test('H1: what the engine kept stands confirmed, and is open again where a customer asks for its correction', async () => {
   const kept = (id: string): LedgerEntry => ({
     ...entry,

@@ -45,7 +45,8 @@ export async function readJobSegments(
   return ledger.map((entry, i) => {
     const unit = unitOf.get(entry.id)
     const pieces = unit?.pieces ?? [entry.source]
-    const { before = '', after = '' } = unit?.shown ?? {}
+    const { before: ahead = '', after = '', boxes = [] } = unit?.shown ?? {}
+    const before = boxes.map(([, sign]) => `${sign} `).join('') + ahead
     const source = piecesToText(pieces)
     const made = targetOf.get(entry.id)
     const draft = made ? piecesToText(made) : entry.disposition === 'kept' ? source : ''

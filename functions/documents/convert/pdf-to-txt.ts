@@ -1,10 +1,11 @@
-import { plainText, type UnitTarget } from '../model/unit.ts'
+import { shownText, type UnitTarget } from '../model/unit.ts'
 import { budgetFor } from '../pdf/content/budget.ts'
 import { makeInterpreter } from '../pdf/content/interpreter.ts'
 import { asidesOf } from '../pdf/edit/asides.ts'
 import { openPdf } from '../pdf/file/open.ts'
 import { pagesOf } from '../pdf/file/pages.ts'
 import type { ReadPage } from '../pdf/layout/read-page.ts'
+import { isRead } from '../pdf/layout/ticks.ts'
 import { readScannedPage } from '../pdf/ocr/read-scanned-page.ts'
 import type { Scans } from '../ports/ocr.ts'
 
@@ -34,8 +35,8 @@ function textOfPage({ units, cells }: ReadPage, targets: ReadonlyMap<string, Uni
   let before: string | undefined
   for (const laid of units) {
     const { unit } = laid
-    if (unit.hidden) continue
-    const text = plainText(targets.get(unit.id)?.pieces ?? unit.pieces).trim()
+    if (!isRead(laid, targets)) continue
+    const text = shownText(unit, targets.get(unit.id)?.pieces).trim()
     const cell = cells.get(laid)
     const row = cell && `${cell.table}.${cell.row}`
     const isList = unit.kind === 'list-item'

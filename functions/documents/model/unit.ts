@@ -62,7 +62,9 @@ export type Shown = {
   after?: string
   /** In place of empty tags, by their numbers. */
   tags?: Record<number, string>
-  /** The letters of a symbol font: another unit shows them as the signs that they are. */
+  /** Each box to tick among its letters as it is drawn, and as a form has it: ticked or not. */
+  boxes?: [drawn: string, shown: string][]
+  /** The letters of a symbol font, or of a tick: another unit shows them as the signs that they are. */
   elsewhere?: true
 }
 
@@ -122,14 +124,35 @@ export function plainText(pieces: readonly Piece[]): string {
 }
 
 /** The text of a unit as its page shows it, with the pieces of its translation or its own. */
-export function shownText(
+export const shownText = (unit: Pick<Unit, 'pieces' | 'shown'>, pieces?: readonly Piece[]): string =>
+  plainText(shownPieces(unit, pieces))
+
+/** The same with its tags. */
+export function shownPieces(
   { pieces: own, shown }: Pick<Unit, 'pieces' | 'shown'>,
   pieces: readonly Piece[] = own,
-): string {
-  if (!shown) return plainText(pieces)
-  const { before = '', after = '', tags = {} } = shown
-  const seen = pieces.map((piece) => (typeof piece === 'string' ? piece : (tags[piece.n] ?? piece.text ?? '')))
-  return before + seen.join('') + after
+): readonly Piece[] {
+  if (!shown) return pieces
+  const { before = '', after = '', tags = {}, boxes = [] } = shown
+  const seen = withBoxes(pieces, boxes).map((piece) =>
+    typeof piece === 'string' || tags[piece.n] === undefined ? piece : { ...piece, text: tags[piece.n] as string },
+  )
+  return [before, ...seen, after].filter((piece) => piece !== '')
+}
+
+/** A translation that has not each of the boxes shows them in front of it. */
+function withBoxes(pieces: readonly Piece[], boxes: NonNullable<Shown['boxes']>): readonly Piece[] {
+  if (boxes.length === 0) return pieces
+  const drawn = new Set(boxes.map(([box]) => box))
+  const signs = Array.from(plainText(pieces)).filter((sign) => drawn.has(sign))
+  if (signs.length !== boxes.length)
+    return [`${boxes.flatMap(([box, shown]) => (box === shown ? [] : [shown])).join(' ')} `, ...pieces]
+  let next = 0
+  return pieces.map((piece) =>
+    typeof piece === 'string'
+      ? Array.from(piece, (sign) => (drawn.has(sign) ? (boxes[next++]?.[1] ?? sign) : sign)).join('')
+      : piece,
+  )
 }
 
 /** How long the texts of units are together, tags apart. */

@@ -4,18 +4,18 @@ import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { atomsOf } from '../../pdf/typeset/atoms.ts'
 import type { PageContext } from './page-context.ts'
 import { sizeOf } from './runs.ts'
-import { spansOf } from './spans.ts'
+import { readPieces, spansOf } from './spans.ts'
 
 /** Word and LibreOffice break a little earlier than the widths of letters say. */
 const SAFE = 1.04
 
 /** How many lines a text takes in a width of points, its letters scaled. */
 export function linesIn(laid: LaidUnit, width: number, scale: number, context: PageContext): number {
-  const { block, main, unit } = laid
+  const { block, main } = laid
   const { measured } = context
   let words = measured.words.get(laid)
   if (!words) {
-    words = wordsOf(context.targets.get(unit.id)?.pieces ?? unit.pieces, laid, context)
+    words = wordsOf(readPieces(laid, context), laid, context)
     measured.words.set(laid, words)
   }
   const size = (block.size * sizeOf(main, scale)) / main.size

@@ -6,7 +6,7 @@ import { stretchOf } from './measure.ts'
 import type { PageContext } from './page-context.ts'
 import { groundOf, paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
 import { hexOf, runsOf } from './runs.ts'
-import { spansOf } from './spans.ts'
+import { readPieces, spansOf } from './spans.ts'
 
 export const twips = (points: number) => Math.round(points * 20)
 
@@ -66,14 +66,10 @@ function pictureParagraph({ left, right, draw }: PictureItem, { area, gap }: Sid
   })
 }
 
-const textOf = ({ unit }: LaidUnit, { targets }: PageContext) => plainText(targets.get(unit.id)?.pieces ?? unit.pieces)
+const textOf = (laid: LaidUnit, context: PageContext) => plainText(readPieces(laid, context))
 
 const runsFor = (laid: LaidUnit, scale: number, context: PageContext) =>
-  runsOf(
-    spansOf(context.targets.get(laid.unit.id)?.pieces ?? laid.unit.pieces, laid),
-    { scale, stretch: stretchOf(laid, context) },
-    context.rtl,
-  )
+  runsOf(spansOf(readPieces(laid, context), laid), { scale, stretch: stretchOf(laid, context) }, context.rtl)
 
 /** A line at the foot of a page: its texts where they stood, with tabs between them. */
 export function footOfPage(line: readonly LaidUnit[], area: TextArea, context: PageContext): Paragraph {

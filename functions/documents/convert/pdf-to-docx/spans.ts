@@ -1,6 +1,11 @@
-import type { Piece } from '../../model/unit.ts'
+import { type Piece, shownPieces } from '../../model/unit.ts'
 import type { TextStyle } from '../../pdf/layout/text.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
+import type { PageContext } from './page-context.ts'
+
+/** A text as it is to be read: translated, with the ticks of a form. */
+export const readPieces = ({ unit }: LaidUnit, { targets }: Pick<PageContext, 'targets'>): readonly Piece[] =>
+  shownPieces(unit, targets.get(unit.id)?.pieces)
 
 /** The text of a unit in stretches of one style, with the styles that it had on its page. */
 export function spansOf(pieces: readonly Piece[], { main, styles }: LaidUnit): { text: string; style: TextStyle }[] {

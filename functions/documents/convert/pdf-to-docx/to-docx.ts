@@ -4,14 +4,17 @@ import { fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
 import { plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../model/unit.ts'
 import { budgetFor } from '../../pdf/content/budget.ts'
+import type { Painting } from '../../pdf/content/glyph.ts'
 import { makeInterpreter } from '../../pdf/content/interpreter.ts'
 import { asidesOf } from '../../pdf/edit/asides.ts'
 import { openPdf } from '../../pdf/file/open.ts'
 import { pagesOf } from '../../pdf/file/pages.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
+import { isRead, MOST_TICKS } from '../../pdf/layout/ticks.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { readScannedPage, type ScannedPage } from '../../pdf/ocr/read-scanned-page.ts'
 import { picturesRead } from '../../pdf/ocr/scan-image.ts'
+import { spatialIndexOf } from '../../pdf/typeset/spatial-index.ts'
 import type { Scans } from '../../ports/ocr.ts'
 import { sectionsOf } from './page.ts'
 import { measureCache } from './page-context.ts'
@@ -40,10 +43,7 @@ export async function toDocx(
   let number = 0
   for (const node of pagesOf(file)) {
     const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans), pictures, targets)
-    append(
-      sections,
-      sectionsOf({ ...page, units: page.units.filter(({ unit }) => !unit.hidden) }, asides.get(number) ?? [], given),
-    )
+    append(sections, sectionsOf(asRead(page, targets), asides.get(number) ?? [], given))
   }
   const document = new Document({
     sections: sections.length > 0 ? withOwnFooters(sections) : [{ children: [] }],
@@ -74,6 +74,23 @@ const MAX_WORK = 10_000_000
 
 /** All pictures of a document have no more pixels whose colours are converted: some twenty seconds of work. */
 const MAX_CONVERTED = 60_000_000
+
+/** A page of what is read on it. The boxes of a form are signs in its texts, and no drawings. */
+function asRead(page: ReadPage, targets: ReadonlyMap<string, UnitTarget>): ReadPage {
+  const units = page.units.filter((laid) => isRead(laid, targets))
+  const { fields, paintings } = page.content
+  if (!paintings || !units.some(({ unit }) => unit.shown)) return { ...page, units }
+  const boxes = fields.filter(({ sign }) => sign).slice(0, MOST_TICKS)
+  const rows = spatialIndexOf(boxes, ({ box }) => box, page.node.box)
+  const isBox = ({ box: [left, bottom, right, top] }: Painting) =>
+    rows
+      .inRows(bottom, top)
+      .some(({ box }) => left > box[0] - EDGE && right < box[2] + EDGE && bottom > box[1] - EDGE && top < box[3] + EDGE)
+  return { ...page, units, content: { ...page.content, paintings: paintings.filter((each) => !isBox(each)) } }
+}
+
+/** As far as the frame of a button may reach over it, in points. */
+const EDGE = 2
 
 /**
  * The picture of a page shows the text that the translation takes the place of. One in which nothing but guesses could be read, as a

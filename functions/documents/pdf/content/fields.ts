@@ -1,11 +1,13 @@
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
-import { nameOf } from '../file/primitives.ts'
-import { inherited, isHidden, isUnseen } from './form-fields.ts'
+import { type Dict, isDict, nameOf } from '../file/primitives.ts'
+import { inherited, isHidden, isUnseen, PUSH_BUTTON, RADIO, typeOf } from './form-fields.ts'
 
-/** A field of a form, in page space; a button is pressed or ticked. */
-export type Field = { box: Box; isButton: boolean }
+/**
+ * A field of a form, in page space; a button is pressed or ticked. `sign` says what one that is ticked or chosen shows now.
+ */
+export type Field = { box: Box; isButton: boolean; sign?: string }
 
 /** Where a page has fields that are seen. */
 export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
@@ -14,7 +16,22 @@ export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
     if (nameOf(file.resolve(dict.get('Subtype'))) !== 'Widget') continue
     const box = rectangle(file, dict.get('Rect'))
     if (!box || isHidden(file, dict) || isUnseen(file, dict)) continue
-    fields.push({ box, isButton: nameOf(inherited(file, dict, 'FT').value) === 'Btn' })
+    const { type, flags } = typeOf(file, dict)
+    const isButton = type === 'Btn'
+    fields.push({ box, isButton, ...(isButton && !(flags & PUSH_BUTTON) && { sign: signOf(file, dict, flags) }) })
   }
   return fields
+}
+
+const signOf = (file: PdfFile, dict: Dict, flags: number): string => {
+  const isOn = isPressed(file, dict)
+  return flags & RADIO ? (isOn ? '◉' : '○') : isOn ? '☑' : '☐'
+}
+
+/** A button shows its state. One that has none, and draws none, shows the value of its field. */
+function isPressed(file: PdfFile, dict: Dict): boolean {
+  const normal = file.resolve(file.dict(dict.get('AP'))?.get('N'))
+  const state = nameOf(file.resolve(dict.get('AS')))
+  if (isDict(normal)) return state !== undefined && state !== 'Off' && normal.has(state)
+  return (state ?? nameOf(inherited(file, dict, 'V').value) ?? 'Off') !== 'Off'
 }

@@ -25,6 +25,7 @@ export function typeOf(file: PdfFile, dict: Dict): { type: string | undefined; f
 /** Flags of fields; what one means depends on the type. */
 export const MULTILINE = 1 << 12
 export const PASSWORD = 1 << 13
+export const RADIO = 1 << 15
 export const PUSH_BUTTON = 1 << 16
 export const DROP_DOWN = 1 << 17
 export const COMB = 1 << 24

@@ -5,6 +5,7 @@ import type { PageNode } from '../file/pages.ts'
 import { linksOf } from './links.ts'
 import { notesUpon } from './notes.ts'
 import { type Cell, tablesOf } from './tables.ts'
+import { showTicks } from './ticks.ts'
 import { type Areas, type LaidUnit, unitsOfPage } from './unit-page.ts'
 
 export type ReadPage = {
@@ -42,6 +43,7 @@ export function unitsOn(
     ]
   }
   markEdges(seen, node)
+  showTicks(seen, content.fields, node)
   return { units, cells }
 }
 

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { writeAs } from '../../convert/write-as.ts'
+import { plainText, shownText, type Unit, type UnitTarget } from '../../model/unit.ts'
+import { readParts } from '../../testing/docx/test-reader.ts'
+import { expectSeconds } from '../../testing/expect-seconds.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
+import { unitsToText } from '../../text/units-to-text.ts'
+import { format } from '../format.ts'
+
+const FIRST = 20
+const languages = { source: 'en', target: 'es' }
+
+const boxes = '/CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <71> <2751> endbfchar'
+
+/** A page with these instructions of text and these widgets; object 8 draws a tick as a shape, 9 as a letter. */
+const form = (content: string, widgets: readonly string[]) =>
+  onePage(
+    {
+      4: font(),
+      5: stream(content),
+      6: font('7 0 R'),
+      7: stream(boxes),
+      8: stream('1 1 m 4 0 l 9 9 l S', '/Type /XObject /Subtype /Form /BBox [0 0 10 10]'),
+      9: stream(
+        'BT /Z 9 Tf 1 2 Td (4) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << /Font << /Z << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >> >>',
+      ),
+      ...Object.fromEntries(
+        widgets.map((entries, i) => [FIRST + i, `<< /Type /Annot /Subtype /Widget /FT /Btn ${entries} >>`]),
+      ),
+    },
+    '/Font << /F 4 0 R /Q 6 0 R >>',
+    `/Annots [${widgets.map((_, i) => `${FIRST + i} 0 R`).join(' ')}]`,
+  )
+
+const at = (left: number, bottom: number) => `/Rect [${left} ${bottom} ${left + 10} ${bottom + 10}]`
+const drawn = (state: string, by = 8) => `/AS /${state} /AP << /N << /Yes ${by} 0 R >> >>`
+const radio = `/Ff ${1 << 15}`
+const words = (text: string, left: number, bottom: number) => `BT /F 10 Tf ${left} ${bottom} Td (${text}) Tj ET\n`
+
+const read = async (bytes: Uint8Array) => (await format.extract(bytes)).units
+
+const into = (unit: Unit, text: string): UnitTarget => ({ id: unit.id, pieces: [text] })
+
+const txtOf = async (bytes: Uint8Array, targets: readonly UnitTarget[] = []) =>
+  new TextDecoder().decode((await writeAs({ bytes, name: 'a.pdf' }, targets, languages, 'txt')).bytes)
+
+const choices =
+  words('Car', 35, 202) +
+  words('Boat', 135, 202) +
+  words('Cash', 35, 152) +
+  words('Card', 35, 122) +
+  words('Age', 35, 82)
+
+const filled = form(choices, [
+  `${at(20, 200)} ${drawn('Yes')}`,
+  `${at(120, 200)} ${drawn('Off')}`,
+  `${at(20, 150)} ${radio} ${drawn('Off')}`,
+  `${at(20, 120)} ${radio} ${drawn('Yes')}`,
+  // Behind its label; it has no look, and its value is shown.
+  `${at(55, 80)} /V /Yes`,
+])
+
+test('H1: a text shows which boxes are ticked and which button is chosen, at the label of each', async () => {
+  const units = await read(filled)
+  expect(units.map((unit) => shownText(unit))).toEqual(['☑ Car', '☐ Boat', '○ Cash', '◉ Card', 'Age ☑'])
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Car', 'Boat', 'Cash', 'Card', 'Age'])
+  expect(
+    unitsToText(
+      units,
+      units.slice(0, 1).map((unit) => into(unit, 'Coche')),
+    ),
+  ).toContain('☑ Coche')
+})
+
+test('H1: the TXT and the DOCX of a filled form hold its ticks, the DOCX as signs alone', async () => {
+  const units = await read(filled)
+  const targets = units.map((unit) => into(unit, `x${plainText(unit.pieces)}`))
+  const signs = ['☑ xCar', '☐ xBoat', '○ xCash', '◉ xCard', 'xAge ☑']
+  const text = await txtOf(filled, targets)
+  for (const sign of signs) expect(text).toContain(sign)
+  const { bytes } = await writeAs({ bytes: filled, name: 'a.pdf' }, targets, languages, 'docx')
+  const xml = readParts(bytes).get('word/document.xml') ?? ''
+  expect(xml.replace(/<[^>]*>/g, '')).toBe(signs.join(''))
+  expect(xml).not.toContain('<wps:wsp')
+})
+
+test('H1: a box that the text of a page has is shown as its form has it, in the translation too', async () => {
+  const line = `BT /Q 10 Tf 20 200 Td (q) Tj /F 10 Tf (House ) Tj /Q 10 Tf 40 0 Td (q) Tj /F 10 Tf (Car) Tj ET`
+  const bytes = form(line, [`${at(18, 198)} ${drawn('Off')}`, `${at(58, 198)} ${drawn('Yes')}`])
+  const [unit, ...others] = (await read(bytes)) as [Unit, ...Unit[]]
+  expect(others).toEqual([])
+  expect(plainText(unit.pieces)).toBe('❑House ❑Car')
+  expect(shownText(unit)).toBe('☐House ☑Car')
+  expect(await txtOf(bytes, [into(unit, '❑Casa ❑Coche')])).toBe('☐Casa ☑Coche\n')
+  // A translation without the boxes still tells.
+  expect(await txtOf(bytes, [into(unit, 'Casa, coche')])).toBe('☐ ☑ Casa, coche\n')
+})
+
+test('H1: a tick that is drawn as a letter is no text of its own, unless somebody wrote one for it', async () => {
+  const bytes = form(words('Car', 35, 202), [`${at(20, 200)} ${drawn('Yes', 9)}`])
+  const units = await read(bytes)
+  const tick = units.find(({ shown }) => shown?.elsewhere) as Unit
+  expect(units).toHaveLength(2)
+  expect(tick.keep).toBe('symbol')
+  expect(await txtOf(bytes)).toBe('☑ Car\n')
+  expect(unitsToText(units, [])).toBe('☑ Car\n')
+  expect(await txtOf(bytes, [into(tick, 'G')])).toBe('☑ Car\n\nG\n')
+})
+
+test.each([
+  ['hidden', `${at(20, 200)} /F 2 ${drawn('Yes')}`],
+  ['off the page', `${at(400, 200)} ${drawn('Yes')}`],
+  ['without room', `/Rect [20 200 20 200] ${drawn('Yes')}`],
+  ['to press', `${at(20, 200)} /Ff ${1 << 16} ${drawn('Yes')}`],
+])('a button that is %s is no box to tick', async (_, widget) => {
+  const [unit] = await read(form(words('Car', 35, 202), [widget]))
+  expect(unit).not.toHaveProperty('shown')
+})
+
+test('a button in a state that draws nothing is not ticked', async () => {
+  const [unit] = await read(form(words('Car', 35, 202), [`${at(20, 200)} /V /On ${drawn('On')}`]))
+  expect(unit?.shown).toEqual({ before: '☐ ' })
+})
+
+test('a form of thousands of buttons shows its ticks in seconds', async () => {
+  const line = Array.from({ length: 400 }, (_, i) => words('Car', 2 + (i % 10) * 30, 7 * (i >> 3))).join('')
+  const bytes = form(
+    line,
+    Array.from({ length: 4000 }, (_, i) => `${at((i * 7) % 280, (i * 3) % 280)} /AS /Yes`),
+  )
+  const before = process.cpuUsage()
+  const units = await read(bytes)
+  const { user, system } = process.cpuUsage(before)
+  expect(units.some(({ shown }) => shown?.before)).toBe(true)
+  expectSeconds((user + system) / 1e6, 3)
+})
