@@ -1,7 +1,8 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { editList } from '../rebuild/edits.ts'
-import { bare, boundControls, type Values, valueOf, valuesIn } from '../text/bound-controls.ts'
-import { isPacked } from '../text/bound-values.ts'
+import { bare, boundControls, type Control } from '../text/bound-controls.ts'
+import { isOfProperties, isPacked, stores } from '../text/bound-values.ts'
+import { namedNothing, readNamed, wantNamed } from '../text/named-values.ts'
 import type { PartText } from '../xml/decode-part.ts'
 import { encodeText } from '../xml/text.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
@@ -13,21 +14,16 @@ const mostWritten = 1_000_000
 
 /**
  * The texts of a package as its readers see them: a control shows the value that it is bound to, whatever was saved in it. The document, a
- * certificate of it and Word say the same then. Throws `too-complex`.
+ * certificate of it and Word say the same then. Where its value is not surely known, what was saved stays. Throws `too-complex`.
  */
 export function withShownValues(pkg: Package): Package {
   const texts = new Map<ZipEntry, PartText>()
-  let values: Values | undefined
   let written = 0
   const shown = (part: PartText): string | null => {
-    values ??= valuesIn(pkg, new Map())
     const edits = editList(part.xml)
-    for (const control of unlessBroken(() => boundControls(part.xml)) ?? []) {
+    for (const [control, stored] of storedIn(pkg, unlessBroken(() => boundControls(part.xml)) ?? [])) {
       const [first, ...others] = control.texts
-      const value = control
-        .shows(valueOf(control, values)?.text ?? '')
-        ?.replace(/\s+/g, ' ')
-        .trim()
+      const value = first && control.shows(stored)
       if (!first || !value || isPacked(value) || bare(value) === bare(control.text)) continue
       written += value.length
       if (written > mostWritten) throw new DocumentRefusal('too-complex', 'values of content controls')
@@ -47,4 +43,28 @@ export function withShownValues(pkg: Package): Package {
     return read
   }
   return { ...pkg, text }
+}
+
+/** Controls that show something else than what was saved may have a value: each with it, in one line. */
+function storedIn(pkg: Package, controls: readonly Control[]): [Control, string][] {
+  const found = new Map<Control, string>()
+  for (const { name, id } of stores(pkg)) {
+    const entry = pkg.find(name)
+    const root = namedNothing()
+    const own = controls.flatMap((control) => {
+      const isOf = control.texts.length > 0 && (control.store ? control.store === id : !isOfProperties(id))
+      const named = isOf && !found.has(control) && wantNamed(root, control)
+      return named ? [{ control, named }] : []
+    })
+    if (!entry || own.length === 0) continue
+    unlessBroken(() => readNamed(pkg.text(entry).xml, root))
+    const lines = new Map<string, string>()
+    for (const { control, named } of own) {
+      if (named.text === undefined) continue
+      const line = lines.get(named.text) ?? named.text.replace(/[\t\n\r]+/g, ' ')
+      lines.set(named.text, line)
+      found.set(control, /^\s|\s$/.test(control.text) ? line : line.trim())
+    }
+  }
+  return [...found]
 }

@@ -1,5 +1,6 @@
 import type { Package } from '../package/open-package.ts'
 import { isBinding } from '../package/without-bindings.ts'
+import { shownBy } from '../symbols.ts'
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
@@ -11,12 +12,14 @@ import { walkPaths } from './walk-paths.ts'
 
 /**
  * `key` is the same before and after: which control of its value it is. `texts` are the places of its letters, `placeholder` that of the mark that
- * they only ask for some. `shows`: the letters that Word shows for a value; undefined where that is another matter (a date, text with formatting, a
+ * they only ask for some. `mappings`: the namespaces of its path. `shows`: the letters that Word shows for a value; undefined where that is another matter (a date, text with formatting, a
  * control that holds others).
  */
 export type Control = {
   key: string
   path: string
+  xpath: string
+  mappings: string
   store: string
   tag: Range
   text: string
@@ -43,6 +46,7 @@ export function boundControls(xml: string): Control[] {
       const inner = open.at(-1)
       if (!inner) return
       readKind(inner, xml, name, at, end)
+      if (unsettled.has(name) && inner.control) inner.control.shows = nothing
       if (name === 'w:showingPlcHdr') inner.placeholder = { start: at, end }
       const path = isBinding(name) && attribute(xml, at, end, 'xpath')
       if (!path) return
@@ -55,6 +59,8 @@ export function boundControls(xml: string): Control[] {
       inner.control = {
         key,
         path: steps(path),
+        xpath: path,
+        mappings: attribute(xml, at, end, 'prefixMappings') ?? '',
         store,
         tag,
         text: '',
@@ -70,11 +76,11 @@ export function boundControls(xml: string): Control[] {
       for (const { control } of open) {
         if (!control) continue
         control.text += text
-        if (isLetters) control.texts.push({ start, end: at })
       }
       isText = false
       const inner = open.at(-1)
       if (!inner) return
+      if (isLetters) inner.control?.texts.push({ start, end: at })
       if (isBinding(name) && inner.control) inner.control.tag.end = end
       const { control, placeholder } = inner
       if (name === 'w:sdtPr' && control) Object.assign(control, { placeholder, shows: showing(inner) })
@@ -92,12 +98,15 @@ function readKind(kind: Kind, xml: string, name: string, start: number, end: num
   if (kinds.has(name)) kind.name = name
   else if (name === 'w:listItem') kind.items.set(value('value'), value('displayText') || value('value'))
   else if (name === 'w14:checkedState' || name === 'w14:uncheckedState') {
-    const sign = String.fromCodePoint(Number.parseInt(value('val'), 16) || 0)
+    const sign = shownBy(Number.parseInt(value('val'), 16) || 0, value('font'))
     for (const stored of name === 'w14:checkedState' ? ['true', '1'] : ['false', '0']) kind.items.set(stored, sign)
   }
 }
 
 const kinds = new Set(['w:text', 'w:comboBox', 'w:dropDownList', 'w14:checkbox'])
+
+/** What a reader sees of them depends on more than their letters. */
+const unsettled = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:ruby', 'w:vanish'])
 
 const nothing = (): undefined => undefined
 

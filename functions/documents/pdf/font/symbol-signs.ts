@@ -36,7 +36,7 @@ const isPrivate = /^[\uf021-\uf0ff]$/
  */
 function codeOf(text: string, own: number | undefined): number | undefined {
   if (isPrivate.test(text)) return text.charCodeAt(0)
-  if (text === '\u2022') return undefined
+  if (text === '\u2022' || text === '\u00b7') return undefined
   sets ??= (['WinAnsiEncoding', 'MacRomanEncoding'] as const).map(codesOf)
   const codes = sets.map((set) => set.get(text))
   return codes.find((code) => code !== undefined && code === own) ?? codes.find((code) => code !== undefined)

@@ -5,6 +5,9 @@ const elsewhere: Record<number, string> = {
   0x25: '☎',
   0x2a: '☛',
   0x2b: '☞',
+  // Of three crosses fonts have one.
+  0x3e: '✝',
+  0x3f: '✝',
   0x48: '★',
   0x6c: '●',
   0x6e: '■',
