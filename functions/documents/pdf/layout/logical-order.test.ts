@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectSeconds } from '../../testing/expect-seconds.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { bidi } from '../typeset/lines.ts'
 import type { Block } from './block.ts'
@@ -7,9 +8,9 @@ import { isRtlPage, logicalOrder, runsToTheLeft } from './logical-order.ts'
 
 const size = 10
 
-/** A line from right to left as Unicode's annex 9 has it drawn: signs of one width from left to right, and nothing where a space is. */
-function drawn(text: string): Fragment {
-  const levels = bidi.getEmbeddingLevels(text, 'rtl')
+/** A line as Unicode's annex 9 has it drawn: signs of one width from left to right, and nothing where a space is. */
+function drawn(text: string, base: 'rtl' | 'ltr' = 'rtl'): Fragment {
+  const levels = bidi.getEmbeddingLevels(text, base)
   const places = bidi.getReorderedIndices(text, levels)
   const glyphs = places.flatMap((at, place): Glyph[] => {
     const sign = text[at] ?? ''
@@ -65,12 +66,24 @@ const named = [
 
 test.each(named)('H1: on a page to the left a line with names begins at its right end: %s', (text) => {
   const line = drawn(text)
-  expect(isRtlPage(named.map((one) => blockOf(drawn(one))))).toBe(true)
   expect(
     logicalOrder(line, runsToTheLeft(blockOf(line), true))
       .map(shown)
       .join(''),
   ).toBe(text)
+})
+
+test.each([
+  'The debtor المدين owes the creditor الدائن the sum of 500',
+  'The Borrower (הלווה) shall repay the Lender (המלווה) and release the Borrower.',
+])('H1: a text to the right that names words of a script to the left is read as it is drawn: %s', (text) => {
+  const line = drawn(text, 'ltr')
+  for (const isPageRtl of [false, true])
+    expect(
+      logicalOrder(line, runsToTheLeft(blockOf(line), isPageRtl))
+        .map(shown)
+        .join(''),
+    ).toBe(text)
 })
 
 test.each(['08:00 – 16:00', '2018 – 2020', '7 - 3 = 4'])(
@@ -83,20 +96,38 @@ test.each(['08:00 – 16:00', '2018 – 2020', '7 - 3 = 4'])(
   },
 )
 
-test.each(['+972 3 555 1234', '1 250 000', '12/05/1987', 'John Smith'])(
-  'on a page to the left a number and a name are read as they are drawn: %s',
-  (text) => {
-    const glyphs = Array.from(text.replaceAll(' ', ''), (sign, i): Glyph => ({ text: sign, u: i }) as Glyph)
-    expect(runsToTheLeft(blockOf({ glyphs, size } as Fragment), true)).toBe(false)
-  },
-)
+test.each([
+  '+972 3 555 1234',
+  '1 250 000',
+  '12/05/1987',
+  'John Smith',
+  '08:00 - 16:00',
+  '2015 - 2019',
+  '04 - 3321234',
+  '3321234 - 04',
+  '12 × 40',
+  '5,000 - 7,500',
+])('on a page to the left a number and a name are read as they are drawn: %s', (text) => {
+  const glyphs = Array.from(text).flatMap((sign, i): Glyph[] =>
+    sign === ' ' ? [] : [{ text: sign, u: i, breakBefore: text[i - 1] === ' ' } as Glyph],
+  )
+  expect(runsToTheLeft(blockOf({ glyphs, size } as Fragment), true)).toBe(false)
+})
 
-test('a page in two languages is of none: each text says for itself where it begins', () => {
-  const [english, hebrew] = [
-    drawn('The tenant pays the rent to the landlord'),
-    drawn('השוכר משלם את דמי השכירות למשכיר'),
-  ]
-  expect(isRtlPage([blockOf(english), blockOf(hebrew)])).toBe(false)
-  expect(runsToTheLeft(blockOf(english), false)).toBe(false)
-  expect(runsToTheLeft(blockOf(hebrew), false)).toBe(true)
+test('a page in two languages is of none, and one that quotes another is of its own', () => {
+  const english = blockOf(drawn('The tenant pays the rent to the landlord', 'ltr'))
+  const hebrew = blockOf(drawn('השוכר משלם את דמי השכירות למשכיר'))
+  const quoting = blockOf(drawn('The word كتاب means book and the word مدرسة means school', 'ltr'))
+  expect(isRtlPage([english, hebrew])).toBe(false)
+  expect(isRtlPage([quoting, quoting])).toBe(false)
+  expect(isRtlPage([hebrew, hebrew, hebrew, english])).toBe(true)
+  expect(runsToTheLeft(english, false)).toBe(false)
+  expect(runsToTheLeft(hebrew, false)).toBe(true)
+})
+
+test('R3: a line of endless figures is no span, and costs no more than it is long', () => {
+  const glyphs = Array.from('7'.repeat(100_000), (text, u) => ({ text, u }) as Glyph)
+  const before = process.cpuUsage()
+  expect(runsToTheLeft(blockOf({ glyphs, size } as Fragment), true)).toBe(false)
+  expectSeconds(process.cpuUsage(before).user / 1e6, 2)
 })

@@ -20,23 +20,35 @@ export function logicalOrder(line: Fragment, isRtl: boolean): Glyph[] {
   })
 }
 
-/** Whether a page is of a script from right to left: it may quote whole lines of another, but has no such texts beside its own as one in two languages has. */
+/**
+ * Whether a page is of a script from right to left: twice as many letters stand in texts that are mostly of it as in all others. A page in two
+ * languages is of none, and one in English that quotes words of Arabic is English.
+ */
 export function isRtlPage(blocks: readonly Block[]): boolean {
   const counts = blocks.map(lettersOf)
-  const sum = (of: (count: Letters) => number) => counts.reduce((total, count) => total + of(count), 0)
-  const rtl = sum((count) => count.rtl)
-  return rtl * 6 > sum(({ all }) => all) && rtl > 2 * sum((count) => (count.rtl ? 0 : count.all))
+  const letters = (isRtl: boolean) =>
+    counts.filter(({ rtl, all }) => rtl * 2 > all === isRtl).reduce((sum, { all }) => sum + all, 0)
+  return letters(true) > 2 * letters(false)
 }
 
 /**
- * Whether a block's lines are read from their right ends: most of its letters say so, and of few ones the page. A text in letters from left to right
- * alone is read as it is drawn, and so are numbers, but those of a span or a sum: "16:00 – 08:00" begins at eight.
+ * Whether a block's lines are read from their right ends: most of its letters say so. On a page of such a script also a text of few of them that
+ * begins with one: at the right end of its first line. A text in letters from left to right alone is read as it is drawn, and so are numbers, but for
+ * what runs down as it is drawn: "16:00 – 08:00" begins at eight there.
  */
 export function runsToTheLeft(block: Block, isPageRtl: boolean): boolean {
   const { rtl, all } = lettersOf(block)
-  if (rtl > 0) return isPageRtl || rtl * 2 > all
-  return isPageRtl && all === 0 && block.lines.every((line) => numbersApart.test(textOf(line)))
+  if (rtl * 2 > all) return true
+  if (!isPageRtl) return false
+  if (rtl > 0) return isRtlText(lastLetter(block.lines[0]))
+  return all === 0 && block.lines.every((line) => runsDown(textOf(line)))
 }
+
+/** The letter at the right end of a line. */
+const lastLetter = (line: Fragment | undefined): string =>
+  (line?.glyphs ?? [])
+    .filter(({ text }) => isLetter(text))
+    .reduce<Glyph | undefined>((last, glyph) => (last && last.u > glyph.u ? last : glyph), undefined)?.text ?? ''
 
 /** Of a line whose text does not tell: as most of its letters do, and where both its ends do, whatever names of other scripts stand between them. */
 function isRtlLine(visual: readonly Glyph[]): boolean {
@@ -51,8 +63,22 @@ function lettersOf({ lines }: Block): Letters {
   return { rtl: letters.filter(({ text }) => isRtlText(text)).length, all: letters.length }
 }
 
-/** Two numbers with a sign of its own between them. */
-const numbersApart = /^\s*[^\s+]*\p{N}\S*\s+[-\u2010-\u2015\u2190-\u21ff\u2212=<>\u00d7\u00f7~]\s+\S*\p{N}/u
+/** A span from a larger number, hour or day to a smaller one, or a sum that begins with what it is. */
+function runsDown(text: string): boolean {
+  const words = text.trim().split(/\s+/).slice(0, 12)
+  if (words[1] === '=' && words.length > 3) return true
+  const [from = '', sign = '', to = '', ...more] = words
+  if (!/^[-\u2010-\u2015\u2212]$/.test(sign) || more.length > 0 || /^0\d+$/.test(to)) return false
+  const [a, b] = [placesOf(from), placesOf(to)]
+  const at = a.findIndex((place, i) => place !== b[i])
+  return a.length === b.length && at >= 0 && (a[at] as number) > (b[at] as number)
+}
+
+/** The figures of a number, an hour or a date, the largest first; none of what is no such thing. */
+function placesOf(word: string): number[] {
+  const places = /^\p{Nd}[\p{Nd}.,:/]*$/u.test(word) && word.length < 16 ? word.split(/[.:/]/).map(Number) : []
+  return (places.at(-1) ?? 0) > 999 && places.length === 3 ? places.toReversed() : places
+}
 
 type Run = { rtl: boolean; glyphs: Glyph[]; breaks: boolean[]; gap: boolean }
 
