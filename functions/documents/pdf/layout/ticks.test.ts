@@ -12,7 +12,7 @@ const languages = { source: 'en', target: 'es' }
 
 const boxes = '/CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <71> <2751> endbfchar'
 
-/** A page with these instructions of text and these widgets; object 8 draws a tick as a shape, 9 as a letter. */
+/** A page with these instructions of text and these widgets; object 8 draws a tick as a shape, 9 as a letter, 10 as a turned one. */
 const form = (content: string, widgets: readonly string[]) =>
   onePage(
     {
@@ -24,6 +24,10 @@ const form = (content: string, widgets: readonly string[]) =>
       9: stream(
         'BT /Z 9 Tf 1 2 Td (4) Tj ET',
         '/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << /Font << /Z << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >> >>',
+      ),
+      10: stream(
+        'BT /Z 9 Tf 1 2 Td (4) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Matrix [0 1 -1 0 10 0] /Resources << /Font << /Z << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >> >>',
       ),
       ...Object.fromEntries(
         widgets.map((entries, i) => [FIRST + i, `<< /Type /Annot /Subtype /Widget /FT /Btn ${entries} >>`]),
@@ -97,8 +101,11 @@ test('H1: a box that the text of a page has is shown as its form has it, in the 
   expect(await txtOf(bytes, [into(unit, 'Casa, coche')])).toBe('☐ ☑ Casa, coche\n')
 })
 
-test('H1: a tick that is drawn as a letter is no text of its own, unless somebody wrote one for it', async () => {
-  const bytes = form(words('Car', 35, 202), [`${at(20, 200)} ${drawn('Yes', 9)}`])
+test.each([
+  ['a letter', 9],
+  ['a turned letter', 10],
+])('H1: a tick that is drawn as %s is no text of its own, unless somebody wrote one for it', async (_, letter) => {
+  const bytes = form(words('Car', 35, 202), [`${at(20, 200)} ${drawn('Yes', letter)}`])
   const units = await read(bytes)
   const tick = units.find(({ shown }) => shown?.elsewhere) as Unit
   expect(units).toHaveLength(2)

@@ -5,6 +5,7 @@ import type { Glyph } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box, PageNode } from '../file/pages.ts'
 import { type Fragment, isRtlText, textOf } from './fragment.ts'
+import type { Frame } from './frame.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /** A button that is ticked or chosen, or may be, in the frame of the texts. */
@@ -25,16 +26,21 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
   const frame = units[0]?.frame
   const seen = fields.filter((field): field is Field & Tick => field.sign !== undefined && isOn(field.box, box))
   if (!frame || seen.length === 0) return
-  const ticks = seen
-    .slice(0, MOST_TICKS)
-    .map((tick): Tick => ({ sign: tick.sign, box: transformBox(frame.turn, tick.box) }))
-    .sort((a, b) => b.box[3] - a.box[3] || a.box[0] - b.box[0])
+  const turned = new Map<number, Tick[]>()
+  const ticksIn = ({ angle, turn }: Frame): readonly Tick[] => {
+    const known = turned.get(angle)
+    if (known) return known
+    const own = seen.slice(0, MOST_TICKS).map(({ sign, box }): Tick => ({ sign, box: transformBox(turn, box) }))
+    turned.set(angle, own)
+    return own
+  }
+  const ticks = ticksIn(frame).toSorted((a, b) => b.box[3] - a.box[3] || a.box[0] - b.box[0])
   const drawn = new Set<LaidUnit>()
   const lines: Line[] = []
   for (const laid of units) {
-    if (laid.unit.hidden || laid.frame.angle !== frame.angle) continue
-    if (isLetter(laid) && ticks.some((tick) => isUpon(laid.first, tick.box))) drawn.add(laid)
-    else
+    if (laid.unit.hidden) continue
+    if (isLetter(laid) && ticksIn(laid.frame).some(({ box }) => isUpon(laid.first, box))) drawn.add(laid)
+    else if (laid.frame.angle === frame.angle)
       append(
         lines,
         laid.block.lines.map((line) => lineOf(laid, line)),
