@@ -1,4 +1,4 @@
-import { GetEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { GetEmailIdentityCommand, SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Mail } from '#shared/mail/mail.ts'
 import { env } from '../lib/env.ts'
@@ -48,10 +48,10 @@ export async function send(to: string, letter: Letter): Promise<Sent> {
 /** The last answer was lost. Each mail that is tried while SES hangs is lost too, so an outage costs one of each process. */
 let isDoubted = false
 
-/** Throws where the answer to a question that changes nothing is lost as well: no mail was sent. A refusal is an answer. */
+/** Throws where a question that changes nothing has no answer either: no mail was sent. A refusal of SES is an answer, one of the network is none. */
 async function askWhetherItAnswers(): Promise<void> {
   await ses.send(new GetEmailIdentityCommand({ EmailIdentity: env('MAIL_FROM') })).catch((error: unknown) => {
-    if (outcomeOf(error) === 'unknown') throw error
+    if (!(error instanceof SESv2ServiceException)) throw error
   })
   isDoubted = false
 }

@@ -19,7 +19,10 @@ const reportForMs = 23 * hourMs
  * Bills pages beyond a plan, once: when their document is complete, with the plan's next invoice or by one of their own. Which of
  * both is written before Stripe is asked, and never changes.
  */
-export async function billOverage(ctx: Needs, overage: Overage): Promise<void> {
+export async function billOverage(ctx: Needs, listed: Overage): Promise<void> {
+  // Another sweep may have begun its bill since it was listed.
+  const overage = await ctx.data.overages.find(listed.translationId)
+  if (!overage || overage.doneAt !== undefined) return
   const { translationId, subscriptionId, triedAt, invoicedAt, invoiceId } = overage
   if (invoiceId !== undefined) return syncOverage(ctx, translationId)
   const { stage, orderId } = await ctx.data.translations.get(translationId)
@@ -75,7 +78,7 @@ async function billAlone(ctx: Needs, overage: Overage, bill: Bill | undefined, {
     return void (await ctx.data.overages.gather(translationId, bill, ctx.now()))
   if (bill && !(await ctx.data.overages.beginBill(translationId, 'invoicedAt', bill, ctx.now()))) return
   const invoice = await ctx.billing.invoiceOverage({ ...overage, pages, cardId })
-  if (!invoice) return endUnbilled(ctx, overage, 'unbilled')
+  if (!invoice) return endUnbilled(ctx, { ...overage, pages }, 'unbilled')
   await ctx.data.overages.noteInvoice(translationId, invoice.id)
   await syncOverage(ctx, translationId)
 }

@@ -7,6 +7,7 @@ import { client, tableName } from '../data/table.ts'
 import { ticketIdFor } from '../lib/ticket-id-for.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
+import { billOverage } from './bill-overage.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import { syncOverage } from './sync-overage.ts'
@@ -98,6 +99,19 @@ test('what costs less than Stripe takes waits for more of its period: no invoice
   expect(await ticketOf(translationId)).toBeUndefined()
   const due = await overages.listDue(new Date(Date.now() + 100 * 86_400_000), 100)
   expect(due.filter((one) => one.translationId === translationId)).toEqual([])
+}, 120_000)
+
+test('P5: a bill that another sweep began is not taken for pages of the plan', async () => {
+  const { customer, translationId } = await completeAfterTheEnd()
+  const listed = await overages.find(translationId)
+  if (!listed) throw new Error('Nothing to bill')
+  await world.control('POST /faults', { kind: 'fail-before', path: '/v1/invoices', count: 9, status: 0 })
+  await sweepAt(customer, 7)
+  await world.control('DELETE /faults')
+  await overages.end(translationId, 'included', new Date())
+  await billOverage(makeCtx(customer, { now: later(7) }), listed)
+  for (const minutes of [20, 30]) await sweepAt(customer, minutes)
+  expect(await own(customer)).toMatchObject({ amount_due: 420 })
 }, 120_000)
 
 test('P5: many documents of one page beyond a plan that ends are billed together, whatever each of them costs', async () => {

@@ -123,7 +123,8 @@ export async function end(
     TableName: tableName(),
     Key: keys.overage(id),
     UpdateExpression: 'SET doneAt = :at, #state = :state REMOVE gsi2pk, gsi2sk',
-    ConditionExpression: 'attribute_exists(gsi2pk)',
+    // What has a bill is not included, whatever the count says by now.
+    ConditionExpression: `attribute_exists(gsi2pk)${state === 'included' ? ' AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)' : ''}`,
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':at': now.toISOString(), ':state': state },
   })

@@ -66,6 +66,18 @@ test('P3: whoever presses again after no answer at all starts no second translat
   expect((await press(start, started)).asked).toEqual(['upload-2'])
 })
 
+test.each([
+  ['its gateway', () => Promise.reject(new ApiError(429, '{"message":"Too Many Requests"}', ''))],
+  ['a function that broke off', () => Promise.reject(new ApiError(500, '{"code":"internal","message":"No"}', ''))],
+  ['a session that ended', () => Promise.reject(new ApiError(401, '{"code":"unauthenticated","message":"No"}', ''))],
+])('P3: what %s answers tells nothing of the call before: the same upload is asked for again', async (_, answer) => {
+  const start = opened()
+  await press(start, lost)
+  await press(start, answer)
+  vi.mocked(uploadFile).mockRejectedValueOnce(new UploadError(0))
+  expect((await press(start, started)).asked).toEqual(['upload-1'])
+})
+
 test('what was refused is sent anew, and a file that did not arrive is no open question', async () => {
   const start = opened()
   expect((await press(start, refused)).asked).toEqual(['upload-1'])

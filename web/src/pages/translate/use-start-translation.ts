@@ -34,12 +34,14 @@ export function useStartTranslation() {
     setProblem(undefined)
     setSent({ sentBytes: 0, totalBytes: file.size })
     const asked = JSON.stringify(settings)
+    let isAsked = false
     try {
       const before = open.current
       const isSame = before?.file === file && before.settings === asked
       const uploadId = isSame ? before.uploadId : await uploadFile(file, setSent, controller.signal)
       setSent({ sentBytes: file.size, totalBytes: file.size })
       open.current = { file, settings: asked, uploadId }
+      isAsked = true
       const { filename: _, certificatePack, ...translationOptions } = settings
       const request = {
         uploadId,
@@ -50,11 +52,12 @@ export function useStartTranslation() {
       open.current = undefined
       return { kind: 'started', id: translationId }
     } catch (error) {
-      // Whoever was answered knows: the next try begins anew.
-      if (!isLost(error)) open.current = undefined
+      // Whoever was answered by us knows: the next try begins anew.
+      const isUnknown = isAsked && !isAnswer(error)
+      if (isAsked && !isUnknown) open.current = undefined
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }
       if (needsSignIn(error)) return { kind: 'sign-in' }
-      const message = open.current ? t('failed.unknown') : (failureOf(error).message ?? t(unsent(error)))
+      const message = isUnknown ? t('failed.unknown') : (failureOf(error).message ?? t(unsent(error)))
       setProblem(message)
       return { kind: 'failed', message }
     } finally {
@@ -67,6 +70,10 @@ export function useStartTranslation() {
 /** A call that finds no network is a TypeError; what stands between may answer that nobody did. */
 const isLost = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+
+/** Whether the service itself says what became of the call: not its gateway, and not one that broke off. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 401 && failureOf(error).code !== undefined
 
 const unsent = (error: unknown) =>
   error instanceof UploadError || error instanceof TypeError ? 'failed.upload' : 'failed.text'
