@@ -25,6 +25,8 @@ type Drawn = {
   upright: readonly Box[]
   /** Whether a drawn mark (a box, a bullet) begins an item. */
   isItem: (block: Block, next: Fragment) => boolean
+  /** Fields to tick. */
+  buttons: readonly Box[]
 }
 
 /** Groups fragments into paragraphs. */
@@ -104,7 +106,8 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (level.some((bar) => parts(bar, last, next))) return false
-  if (startsItem(next) || isMarked(next, around) || areRows(block, last, next, around)) return false
+  if (startsItem(next) || isMarked(next, around) || isOption(last, next, around) || areRows(block, last, next, around))
+    return false
   if (!aligned(block, last, next, around)) return false
   if (block.lines.length === 1 && (isNearerBelow(last, next, around) || isNextAfterAll(last, next))) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
@@ -121,6 +124,32 @@ const isMarked = (line: Fragment, { rows }: Around) =>
       right < line.left + 0.1 * line.size &&
       line.left - right < 3 * line.size,
   )
+
+/** Whether a line is an option with a box to tick at its end: the line above is one too, or ends a question or a heading. */
+function isOption(last: Fragment, next: Fragment, around: Around): boolean {
+  const at = boxBehind(next, around)
+  if (at === undefined) return false
+  const above = boxBehind(last, around)
+  return above === undefined ? endsSentence(last) : Math.abs(above - at) < next.size
+}
+
+/** Where the box to tick begins that a line leads to: it has no label of its own behind it. */
+function boxBehind(line: Fragment, { near, buttons }: Around): number | undefined {
+  const { right, v, size } = line
+  const mates = near(line, v - 0.8 * size, v + 0.8 * size).filter(({ left }) => left > right - 0.3 * size)
+  const isSign = ({ glyphs: [sign, second] }: Fragment) => sign !== undefined && !second && isBox(sign)
+  const signs = mates.filter((mate) => isSign(mate) && Math.abs(mate.v - v) < 0.3 * size)
+  const beside = buttons.filter(
+    ([left, bottom, , top]) => left > right - 0.3 * size && bottom < v + 0.5 * size && top > v + 0.2 * size,
+  )
+  const boxes = [...beside, ...signs.map((sign): Box => [sign.left, v, sign.right, v])]
+  const [from, , to] = boxes.toSorted(([a], [b]) => a - b)[0] ?? []
+  if (from === undefined || to === undefined || from > right + FAR * size) return undefined
+  return mates.some((mate) => !isSign(mate) && mate.left < to + 2 * size) ? undefined : from
+}
+
+/** In ems, from the end of an option to its box. */
+const FAR = 8
 
 /**
  * Rows of a form: each has a label of its own in front of it, as "7a" and "b", or a number where the page does not number its
@@ -170,9 +199,11 @@ function numbersLines(fragments: readonly Fragment[], rows: Around['rows']): boo
   return within > 0.1 * (beginning + within)
 }
 
+export const endsSentence = (line: Fragment) => /[.:!?\u3002\uff1a\uff1f]$/.test(textOf(line))
+
 /** A whole sentence far above another text: they are two rows of a form. */
 const isNextAfterAll = (last: Fragment, next: Fragment) =>
-  last.v - next.v > 1.5 * next.size && /[.:!?]$/.test(textOf(last)) && /^\p{Lu}/u.test(textOf(next))
+  last.v - next.v > 1.5 * next.size && endsSentence(last) && /^\p{Lu}/u.test(textOf(next))
 
 /** The distance of a heading to the first line of a paragraph is larger than the paragraph's leading. */
 function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
@@ -222,7 +253,8 @@ function isFlushLeft({ lines, size }: Block): boolean {
 }
 
 /** Whether the last line ended early: the first word of the next line would have fitted on it. */
-function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, margins, upright }: Around): boolean {
+function endsBefore(block: Block, last: Fragment, next: Fragment, around: Around): boolean {
+  const { rows, near, margins, upright } = around
   const em = block.size
   if (/[-\u00ad\u2010]$/.test(textOf(last))) return false
   const centred =
@@ -230,9 +262,8 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, 
     Math.abs((next.left + next.right - last.left - last.right) / 2) < 0.65 * em
   const mates = rows.get(last) ?? []
   const beside = mates.filter((mate) => mate.left > last.right)
-  // A leader continues it to a page number, or a box to tick belongs to it.
-  if (beside.some(({ left, glyphs }) => left < last.right + 4 * em && glyphs.length === 1 && glyphs.some(isBox)))
-    return true
+  // A box to tick belongs to it, or a leader continues it to a page number.
+  if ((boxBehind(last, around) ?? Number.POSITIVE_INFINITY) < last.right + 4 * em) return true
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
   const mate = Math.min(Number.POSITIVE_INFINITY, smallest(beside.map(({ left }) => left - em)))

@@ -21,7 +21,7 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
       open?.spaces.push(glyph)
       continue
     }
-    if (glyph.text.trim() === '') {
+    if (glyph.text.trim() === '' || glyph.text === SYMBOL_SPACE) {
       // A glyph without text is still drawn: it belongs to the text around it.
       if (open) open.spaces.push(glyph)
       if (glyph.text !== '') pendingSpace = true
@@ -53,6 +53,9 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
     bars,
   )
 }
+
+/** The space of the fonts of signs. */
+const SYMBOL_SPACE = '\uf020'
 
 /** A soft hyphen where no line ends: browsers draw a space for it, upon which the next letter stands. */
 const isUnseenBreak = ({ text, u, v, size }: Glyph, next: Glyph | undefined): boolean =>

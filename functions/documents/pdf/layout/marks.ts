@@ -1,39 +1,58 @@
 import type { PageContent } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
-import type { Block } from './block.ts'
+import { type Block, endsSentence } from './block.ts'
 import type { Fragment } from './fragment.ts'
 
+/** The fields to tick of a page, in a frame. */
+export const buttonsIn = (fields: PageContent['fields'], turn: Matrix): Box[] =>
+  fields.filter(({ isButton, box }) => isButton && isSquare(box)).map(({ box }) => transformBox(turn, box))
+
+/** Small shapes of lines, as drawn boxes are, in a frame. */
+const shapesIn = (outlines: PageContent['outlines'], turn: Matrix): Box[] =>
+  outlines.filter(({ box }) => isSquare(box)).map(({ box }) => transformBox(turn, box))
+
+/** Where something may be ticked: fields, and small shapes of lines. */
+export const tickBoxesIn = ({ fields, outlines }: Pick<PageContent, 'fields' | 'outlines'>, turn: Matrix): Box[] => [
+  ...buttonsIn(fields, turn),
+  ...shapesIn(outlines, turn),
+]
+
 /**
- * Tells whether a line begins an item of its own below the lines of a block: both have a mark in front of them that is no
- * text, as boxes to tick, radio buttons and small shapes are. `turn` leads into the frame of the text.
+ * Tells whether a line begins an item of its own below the lines of a block: a field to tick stands in front of it, or both
+ * have another mark in front of them that is no text, as drawn boxes and small shapes are; so has the first item below a
+ * question. `turn` leads into the frame of the text.
  */
 export function itemFinder(
   { fields, outlines, rules }: Pick<PageContent, 'fields' | 'outlines' | 'rules'>,
   turn: Matrix,
 ): (block: Block, next: Fragment) => boolean {
-  const marks = [
-    ...fields.filter(({ isButton }) => isButton),
-    ...outlines,
-    ...rules.filter(({ filled }) => filled),
-  ].filter(({ box }) => isSquare(box))
-  if (marks.length < 2) return () => false
-  const bands = Map.groupBy(
-    marks.map(({ box }) => transformBox(turn, box)),
-    (box) => bandOf(middleOf(box)),
-  )
-  const markOf = (line: Fragment): Box | undefined => {
+  const buttonOf = markFinder(buttonsIn(fields, turn))
+  const shapeOf = markFinder(shapesIn(outlines, turn))
+  const filled = rules.filter(({ filled, box }) => filled && isSquare(box)).map(({ box }) => transformBox(turn, box))
+  const filledOf = markFinder(filled)
+  const markOf = (line: Fragment) => shapeOf(line) ?? filledOf(line)
+  return ({ lines }, next) => {
+    if (buttonOf(next)) return true
+    const [first, last] = [lines[0] as Fragment, lines.at(-1) as Fragment]
+    const mark = markOf(next)
+    const other = mark && markOf(first)
+    return other
+      ? other !== mark && areAlike(placeAt(first, other), placeAt(next, mark), 0.2 * next.size)
+      : mark !== undefined && mark === shapeOf(next) && endsSentence(last)
+  }
+}
+
+/** Finds the mark in front of a line. */
+function markFinder(marks: readonly Box[]): (line: Fragment) => Box | undefined {
+  const bands = Map.groupBy(marks, (box) => bandOf(middleOf(box)))
+  return (line) => {
     const { v, size } = line
     for (let band = bandOf(v - size), last = bandOf(v + size); band <= last; band++) {
       const mark = bands.get(band)?.find((box) => isMarkOf(line, box))
       if (mark) return mark
     }
     return undefined
-  }
-  return ({ lines: [first] }, next) => {
-    const mark = markOf(next)
-    const other = mark && first && markOf(first)
-    return !!other && other !== mark && areAlike(placeAt(first, other), placeAt(next, mark), 0.2 * next.size)
   }
 }
 

@@ -1,19 +1,20 @@
 import { smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { isNarrow } from '../content/silent-letters.ts'
+import type { Box } from '../file/pages.ts'
 import { UNKNOWN } from '../font/font.ts'
 import { type Block, isBox, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'
 
 /**
  * Cuts off what is not text of its line: a bullet in front of it, the dots that lead to a page number.
- * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit.
+ * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit. `buttons`: the fields to tick.
  */
-export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
+export function splitMarkers(fragments: readonly Fragment[], buttons: readonly Box[]): Fragment[] {
   return fragments.flatMap((fragment) =>
     splitLeaders(fragment)
       .flatMap(splitBars)
-      .flatMap(splitBoxes)
+      .flatMap((part) => splitBoxes(part, buttons))
       .flatMap(splitOrnaments)
       .flatMap(splitBullet)
       .flatMap(splitRowLabel),
@@ -40,16 +41,35 @@ function splitBars(fragment: Fragment): Fragment[] {
 
 const isBar = ({ text }: Glyph) => text === '|' || text === '\u2502'
 
-/** Boxes to tick before or behind their words stay where they are drawn; one within a sentence is part of it. */
-function splitBoxes(fragment: Fragment): Fragment[] {
-  const { glyphs } = fragment
-  if (!glyphs.some(isBox)) return [fragment]
+/**
+ * Boxes to tick before or behind their words stay where they are drawn, as a tick does that is no text; one within a sentence is
+ * part of it. A line that begins with a box is a row of options. What a field to tick lies on is a box, and it parts two labels.
+ */
+function splitBoxes(fragment: Fragment, buttons: readonly Box[]): Fragment[] {
+  const { glyphs, v, size } = fragment
+  const beside = buttons.filter(([, bottom, , top]) => bottom < v + 0.5 * size && top > v + 0.2 * size)
+  if (beside.length === 0 && !glyphs.some(isBox)) return [fragment]
+  const isUnderButton = ({ text, u, end }: Glyph) =>
+    !/[\p{L}\p{N}]/u.test(text) && beside.some(([left, , right]) => left < (u + end) / 2 && right > (u + end) / 2)
+  const isRow = glyphs[0] !== undefined && (isBox(glyphs[0]) || isUnderButton(glyphs[0]))
+  const isApart = (glyph: Glyph, before: Glyph | undefined, next: Glyph | undefined) =>
+    // Several boxes in a row are places of signs.
+    !(before && isBox(before) && !glyph.breakBefore) &&
+    !(next && isBox(next) && !next.breakBefore) &&
+    (isRow || !next || /^[\p{Lu}\d(]/u.test(next.text))
+  const standsBetween = (a: Glyph, b: Glyph) =>
+    beside.some(([left, , right]) => a.end <= (left + right) / 2 && b.u >= (left + right) / 2)
   const parts: Glyph[][] = [[]]
+  let isInBox = false
   glyphs.forEach((glyph, i) => {
-    const next = glyphs[i + 1]
-    const isApart = (i === 0 || glyph.breakBefore) && (!next || (next.breakBefore && /^[\p{Lu}\d(]/u.test(next.text)))
-    if (isBox(glyph) && isApart) parts.push([glyph], [])
-    else parts.at(-1)?.push(glyph)
+    const [before, next] = [glyphs[i - 1], glyphs[i + 1]]
+    // A box may be made of brackets.
+    const isUnder = isUnderButton(glyph) && (isInBox || !before || glyph.breakBefore || isBox(glyph))
+    const isSign = isUnder || (isBox(glyph) && isApart(glyph, before, next))
+    if (isSign !== isInBox || (isSign && !isUnder) || (!isSign && before && standsBetween(before, glyph)))
+      parts.push([])
+    parts.at(-1)?.push(glyph)
+    isInBox = isSign
   })
   return partsOf(fragment, parts)
 }

@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { isRtlPage, runsToTheLeft } from './logical-order.ts'
-import { itemFinder } from './marks.ts'
+import { buttonsIn, itemFinder } from './marks.ts'
 import type { Note } from './notes.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
@@ -55,6 +55,8 @@ type Direction = {
   outlines: (glyphs: readonly Glyph[]) => Outline[]
   leader: (block: Block) => Leader | undefined
   isItem: (block: Block, next: Fragment) => boolean
+  /** Fields to tick, in the frame. */
+  buttons: Box[]
   /** Vertical and horizontal painted lines, in the frame. */
   upright: Box[]
   level: Box[]
@@ -85,12 +87,13 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
         outlines: outlineFinder(content.outlines, turn),
         leader: leaderFinder(rules, turn),
         isItem: itemFinder({ ...content, rules }, turn),
+        buttons: buttonsIn(content.fields, turn),
         ...lines,
       }
       frames.set(angle, entry)
     }
-    const { blocks, upright } = entry
-    const fragments = withoutCopies(group.flatMap((glyphs) => splitMarkers(fragmentsOf(glyphs, upright))))
+    const { blocks, upright, buttons } = entry
+    const fragments = withoutCopies(group.flatMap((glyphs) => splitMarkers(fragmentsOf(glyphs, upright), buttons)))
     for (const alike of Map.groupBy(fragments, ({ glyphs }) => glyphs[0]?.unseen).values())
       append(
         blocks,

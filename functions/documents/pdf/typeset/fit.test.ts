@@ -29,6 +29,7 @@ const region = (lines: number, below: number): Region => ({
   indent: 0,
   align: 'justify',
   notches: [],
+  isLabel: false,
 })
 
 /** A line with nothing free around it. */

@@ -22,7 +22,7 @@ export function mirrorMarks(
     const text = texts[i]
     const item = text && units.find((unit) => isSet(unit) && isItemOf(unit, mark))
     const region = item && regions.get(item)
-    if (!text || !region) continue
+    if (!text || !region || region.isLabel) continue
     const { block } = item
     const room = roomOf(region, block.size, block.lines.length)
     const right = room.left + room.width

@@ -154,7 +154,7 @@ function setLines(
 
 /** Where a line begins, how much of its room it takes, and what is added to each of its spaces. */
 function lineStart(line: Line, i: number, fitted: Fitted, region: Region, size: number, rtl: boolean) {
-  const align = rtl ? mirrored(region.align) : region.align
+  const align = rtl && !region.isLabel ? mirrored(region.align) : region.align
   const indent = i === 0 && !rtl ? region.indent : 0
   const end = fitted.left + fitted.width
   const room = fitted.width - indent - notched(region, end, fitted.top - i * fitted.leading, size)

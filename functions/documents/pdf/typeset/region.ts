@@ -1,10 +1,11 @@
 import { largest, smallest } from '../../model/lists.ts'
-import type { PageContent, Rule } from '../content/glyph.ts'
+import type { Glyph, PageContent, Rule } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
-import type { Block } from '../layout/block.ts'
+import { type Block, isBox } from '../layout/block.ts'
 import { type Fragment, textOf } from '../layout/fragment.ts'
 import type { Frame } from '../layout/frame.ts'
+import { tickBoxesIn } from '../layout/marks.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { notchesOf } from './notches.ts'
 import { onPaper } from './on-paper.ts'
@@ -31,6 +32,8 @@ export type Region = {
   align: Align
   /** Other text between the sides of this one, at the end of some of its lines. */
   notches: readonly Box[]
+  /** It is the label of a box to tick that is no sign, right behind it: in every language it stays there. */
+  isLabel: boolean
 }
 
 /** The space around every unit of a page, bounded by other text, pictures, lines, panels and clips. */
@@ -49,6 +52,7 @@ export function regionsOf(
       ...(leader ? [leader.rule] : []),
     ]),
   )
+  const outlines = content.outlines.filter((outline) => !own.has(outline))
   const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
   // Marks of words go with them; what else their paths paint stays.
   const boxesOf = ({ box, strips }: Rule) =>
@@ -68,6 +72,7 @@ export function regionsOf(
         asItIs,
         turned,
       ),
+      tickBoxes: spatialIndexOf(tickBoxesIn({ ...content, outlines }, frame.turn), asItIs, turned),
       obstacles: frame.angle % 90 === 0 ? alongside(drawn, frame, turned) : labelled(onPage, frame),
       right: largest(blocks.map(({ right }) => right)),
       left: smallest(blocks.map(({ left }) => left)),
@@ -83,6 +88,7 @@ type Around = {
   page: Box
   blocks: SpatialIndex<Block>
   leaders: SpatialIndex<Box>
+  tickBoxes: SpatialIndex<Box>
   /** What is drawn near a block, and how far from it that was looked for. */
   obstacles: (block: Block) => { boxes: Box[]; within?: Box }
   right: number
@@ -174,7 +180,10 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   for (const box of around.obstacles(beside).boxes) boundHeights(wide, box)
   for (const other of around.blocks.inColumns(beside.left, beside.right))
     if (other !== unit.block) boundHeights(wide, extentOf(other))
-  const align = inCell ?? alignmentOf(block, around)
+  const isLabel = around.tickBoxes.inRows(bottom, top).some((box) => isRightBehind(block, box))
+  const isOption = isLabel || around.blocks.inRows(bottom, top).some((other) => isBoxOf(block, other))
+  const found = inCell ?? alignmentOf(block, around)
+  const align = isOption && found !== 'justify' ? 'left' : found
   const first = block.lines[0]
   const body = block.lines[1]
   const indent = align === 'left' || align === 'justify' ? (first && body ? first.left - body.left : 0) : 0
@@ -182,23 +191,41 @@ function regionOf(unit: LaidUnit, around: Around): Region {
     left:
       body && indent !== 0 ? Math.max(block.left, Math.min(body.left, block.left + Math.max(0, -indent))) : block.left,
     right: block.right,
-    freeLeft: Math.min(free.left, block.left),
+    freeLeft: isOption ? block.left : Math.min(free.left, block.left),
     freeRight: body && standsAt(block, 'right', around, 8 * em) ? block.right : Math.max(free.right, block.right),
     top: block.top,
     floor: Math.min(free.floor, block.bottom),
     floorBeside: Math.min(wide.free.floor, block.bottom),
     spare: {
-      left: Math.min(spare.left, block.left),
+      left: isOption ? block.left : Math.min(spare.left, block.left),
       right: Math.max(spare.right, block.right),
-      top: Math.max(wide.spare.top, block.top),
+      top: isOption ? block.top : Math.max(wide.spare.top, block.top),
       floor: Math.min(wide.spare.floor, block.bottom),
     },
     leading: leadingOf(block) || 1.18 * em,
     indent,
     align,
     notches: notchesOf(block, obstacles.boxes),
+    isLabel,
   }
 }
+
+/** Whether the first line of a text stands right behind a box. */
+const isRightBehind = ({ left, top, size }: Block, [from, bottom, to, high]: Box) =>
+  from < left - 0.3 * size &&
+  to > left - LABEL_GAP * size &&
+  to < left + 0.5 * size &&
+  bottom < top + 0.5 * size &&
+  high > top + 0.1 * size
+
+/** In ems, between a box to tick and its label. */
+const LABEL_GAP = 1.2
+
+/** Whether a box to tick that is a sign stands right in front of a text. */
+const isBoxOf = (block: Block, other: Block) =>
+  other.lines[0]?.glyphs.length === 1 &&
+  isBox(other.lines[0].glyphs[0] as Glyph) &&
+  isRightBehind(block, extentOf(other))
 
 /** A paragraph's lines keep to the height that they had: a first one that stands further off does not move them all apart. */
 function leadingOf({ lines, leading, top, bottom }: Block): number {
