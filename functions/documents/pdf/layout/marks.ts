@@ -28,7 +28,8 @@ export function itemFinder(
   turn: Matrix,
 ): (block: Block, next: Fragment) => boolean {
   const buttonOf = markFinder(buttonsIn(fields, turn))
-  const shapeOf = markFinder(shapesIn(outlines, turn))
+  const shapes = shapesIn(outlines, turn)
+  const shapeOf = markFinder(shapes)
   const filled = rules.filter(({ filled, box }) => filled && isSquare(box)).map(({ box }) => transformBox(turn, box))
   const filledOf = markFinder(filled)
   const markOf = (line: Fragment) => shapeOf(line) ?? filledOf(line)
@@ -39,9 +40,12 @@ export function itemFinder(
     const other = mark && markOf(first)
     return other
       ? other !== mark && areAlike(placeAt(first, other), placeAt(next, mark), 0.2 * next.size)
-      : mark !== undefined && mark === shapeOf(next) && endsSentence(last)
+      : mark !== undefined && endsSentence(last) && shapes.includes(mark) && shapes.some((box) => isNext(mark, box))
   }
 }
+
+/** Whether a box stands in one column with another. */
+const isNext = (mark: Box, box: Box) => mark[1] !== box[1] && areAlike([mark[0], mark[2]], [box[0], box[2]], 1)
 
 /** Finds the mark in front of a line. */
 function markFinder(marks: readonly Box[]): (line: Fragment) => Box | undefined {
@@ -79,7 +83,7 @@ const isMarkOf = ({ left: start, v, size }: Fragment, box: Box) => {
   return (
     right > start - 2 * size &&
     right < start + 0.3 * size &&
-    Math.abs(middleOf(box) - v - 0.35 * size) < 0.55 * size &&
+    Math.abs(middleOf(box) - v - 0.35 * size) < 0.5 * size &&
     right - left > 0.4 * size &&
     right - left < 2.2 * size
   )

@@ -90,3 +90,8 @@ test('a field between the letters of a word parts nothing', async () => {
 test('signs in a row are places of a text, no boxes to tick', async () => {
   expect(await read(`BT /B 10 Tf 20 200 Td (nnn) Tj /F 10 Tf (of the record) Tj ET`)).toEqual(['☐☐☐of the record'])
 })
+
+test('a shape in front of a line, with no other below or above it, begins no item', async () => {
+  const content = at(40, 200, 'It is for the record.') + at(40, 188, 'It goes on.')
+  expect(await read(`${content} 24 186 9 9 re S`)).toEqual(['It is for the record. It goes on.'])
+})
