@@ -25,8 +25,8 @@ type Drawn = {
   upright: readonly Box[]
   /** Whether a drawn mark (a box, a bullet) begins an item. */
   isItem: (block: Block, next: Fragment) => boolean
-  /** Fields to tick. */
-  buttons: readonly Box[]
+  /** Fields to tick at the height of a line. */
+  buttons: (line: Fragment) => readonly Box[]
 }
 
 /** Groups fragments into paragraphs. */
@@ -139,9 +139,7 @@ function boxBehind(line: Fragment, { near, buttons }: Around): number | undefine
   const mates = near(line, v - 0.8 * size, v + 0.8 * size).filter(({ left }) => left > right - 0.3 * size)
   const isSign = ({ glyphs: [sign, second] }: Fragment) => sign !== undefined && !second && isBox(sign)
   const signs = mates.filter((mate) => isSign(mate) && Math.abs(mate.v - v) < 0.3 * size)
-  const beside = buttons.filter(
-    ([left, bottom, , top]) => left > right - 0.3 * size && bottom < v + 0.5 * size && top > v + 0.2 * size,
-  )
+  const beside = buttons(line).filter(([left]) => left > right - 0.3 * size)
   const boxes = [...beside, ...signs.map((sign): Box => [sign.left, v, sign.right, v])]
   const [from, , to] = boxes.toSorted(([a], [b]) => a - b)[0] ?? []
   if (from === undefined || to === undefined || from > right + FAR * size) return undefined

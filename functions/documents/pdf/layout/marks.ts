@@ -5,8 +5,19 @@ import { type Block, endsSentence } from './block.ts'
 import type { Fragment } from './fragment.ts'
 
 /** The fields to tick of a page, in a frame. */
-export const buttonsIn = (fields: PageContent['fields'], turn: Matrix): Box[] =>
+const buttonsIn = (fields: PageContent['fields'], turn: Matrix): Box[] =>
   fields.filter(({ isButton, box }) => isButton && isSquare(box)).map(({ box }) => transformBox(turn, box))
+
+/** Finds the fields to tick at the height of a line. */
+export function buttonFinder(fields: PageContent['fields'], turn: Matrix): (line: Fragment) => Box[] {
+  const bands = Map.groupBy(buttonsIn(fields, turn), (box) => bandOf(middleOf(box)))
+  return ({ v, size }) => {
+    const found: Box[] = []
+    for (let band = bandOf(v - MOST / 2), last = bandOf(v + size + MOST / 2); bands.size > 0 && band <= last; band++)
+      for (const box of bands.get(band) ?? []) if (box[1] < v + 0.5 * size && box[3] > v + 0.2 * size) found.push(box)
+    return found
+  }
+}
 
 /** Small shapes of lines, as drawn boxes are, in a frame. */
 const shapesIn = (outlines: PageContent['outlines'], turn: Matrix): Box[] =>

@@ -6,11 +6,14 @@ import { UNKNOWN } from '../font/font.ts'
 import { type Block, isBox, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'
 
+/** The fields to tick at the height of a line. */
+type Buttons = (line: Fragment) => readonly Box[]
+
 /**
  * Cuts off what is not text of its line: a bullet in front of it, the dots that lead to a page number.
- * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit. `buttons`: the fields to tick.
+ * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit.
  */
-export function splitMarkers(fragments: readonly Fragment[], buttons: readonly Box[]): Fragment[] {
+export function splitMarkers(fragments: readonly Fragment[], buttons: Buttons): Fragment[] {
   return fragments.flatMap((fragment) =>
     splitLeaders(fragment)
       .flatMap(splitBars)
@@ -45,9 +48,9 @@ const isBar = ({ text }: Glyph) => text === '|' || text === '\u2502'
  * Boxes to tick before or behind their words stay where they are drawn, as a tick does that is no text; one within a sentence is
  * part of it. A line that begins with a box is a row of options. What a field to tick lies on is a box, and it parts two labels.
  */
-function splitBoxes(fragment: Fragment, buttons: readonly Box[]): Fragment[] {
-  const { glyphs, v, size } = fragment
-  const beside = buttons.filter(([, bottom, , top]) => bottom < v + 0.5 * size && top > v + 0.2 * size)
+function splitBoxes(fragment: Fragment, buttons: Buttons): Fragment[] {
+  const { glyphs } = fragment
+  const beside = buttons(fragment)
   if (beside.length === 0 && !glyphs.some(isBox)) return [fragment]
   const isUnderButton = ({ text, u, end }: Glyph) =>
     !/[\p{L}\p{N}]/u.test(text) && beside.some(([left, , right]) => left < (u + end) / 2 && right > (u + end) / 2)

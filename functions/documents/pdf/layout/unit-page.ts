@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { isRtlPage, runsToTheLeft } from './logical-order.ts'
-import { buttonsIn, itemFinder } from './marks.ts'
+import { buttonFinder, itemFinder } from './marks.ts'
 import type { Note } from './notes.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
@@ -55,8 +55,8 @@ type Direction = {
   outlines: (glyphs: readonly Glyph[]) => Outline[]
   leader: (block: Block) => Leader | undefined
   isItem: (block: Block, next: Fragment) => boolean
-  /** Fields to tick, in the frame. */
-  buttons: Box[]
+  /** Fields to tick at the height of a line. */
+  buttons: (line: Fragment) => Box[]
   /** Vertical and horizontal painted lines, in the frame. */
   upright: Box[]
   level: Box[]
@@ -87,7 +87,7 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
         outlines: outlineFinder(content.outlines, turn),
         leader: leaderFinder(rules, turn),
         isItem: itemFinder({ ...content, rules }, turn),
-        buttons: buttonsIn(content.fields, turn),
+        buttons: buttonFinder(content.fields, turn),
         ...lines,
       }
       frames.set(angle, entry)
