@@ -56,12 +56,17 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
   for (const { box: place, sign } of ticks) {
     const near = linesAt(bands, place)
     const found = boxIn(near, place, boxes)
+    const label = labelOf(near, place)
     if (found) {
       boxes.set(found.glyph, sign)
-      boxed.add(found.laid)
-      continue
+      // A box that stands apart is read at its label.
+      if (!label || /[\p{L}\p{N}]/u.test(plainText(found.laid.unit.pieces))) {
+        boxed.add(found.laid)
+        continue
+      }
+      found.laid.unit.shown = { elsewhere: true }
     }
-    const { laid, side } = labelOf(near, place) ?? nearestOf(worded, place)
+    const { laid, side } = label ?? nearestOf(worded, place)
     const own = beside.get(laid) ?? { before: [], after: [] }
     own[side].push(sign)
     beside.set(laid, own)
