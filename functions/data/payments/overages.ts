@@ -9,7 +9,7 @@ import { eventItem } from '../events.ts'
 import { index, keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
 import { planChargeItem } from './ledger.ts'
-import { asRead, type Period, type PlanUse } from './plan-count.ts'
+import { asRead, gatheredIn, type Period, type PlanUse } from './plan-count.ts'
 
 /**
  * How it ended. `reported`: the plan's next invoice holds the pages; `unknown`: nobody knows whether it does; `paid`: their own invoice
@@ -59,9 +59,6 @@ export const postpone = ({ translationId }: Overage, until: Date): Promise<void>
 
 /** The period whose count pages beyond a plan are part of, and how many of them it bills. */
 export type Bill = { period: Period; used: PlanUse; pages: number }
-
-/** The pages of a bill with those that were gathered before: an invoice of their own has all of them. */
-export const gatheredIn = ({ used, pages }: Bill): number => used.gatheredPages + pages
 
 /**
  * Notes that a report is about to leave, with the pages that it tells, or before an invoice of their own is made, with what was gathered before

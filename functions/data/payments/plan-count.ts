@@ -36,3 +36,6 @@ export function asRead(used: PlanUse | undefined) {
 
 /** A count that nothing was added to yet is not there. */
 const is = (name: string, value: string): string => `(attribute_not_exists(${name}) OR ${name} = ${value})`
+
+/** The pages of a bill with those that were gathered before: an invoice of their own has all of them. */
+export const gatheredIn = ({ used, pages }: { used: PlanUse; pages: number }): number => used.gatheredPages + pages

@@ -260,6 +260,26 @@ test('an invoice of its own excludes a report to the plan, and is paid once, als
   expect(await overages.find(translationId)).toMatchObject({ state: 'paid' })
 })
 
+test('pages too cheap for an invoice wait for the next one of their period, once', async () => {
+  const row = await active()
+  const [first, second] = [await waiting(row.userId), await waiting(row.userId)]
+  for (const id of [first, second])
+    await planUse.settle(
+      orderOf(row, id, { includedPages: 0, overagePages: 1 }),
+      row,
+      { id, planCents: 35, stage: 'awaiting_payment' },
+      await planUse.find(row),
+    )
+  const bill = await billOf(row, 1)
+  expect(wins(await atOnce(4, () => overages.gather(first, bill, now)))).toBe(1)
+  expect(await overages.find(first)).toMatchObject({ state: 'gathered', pages: 1 })
+  expect(await planUse.find(row)).toMatchObject({ billedPages: 1, gatheredPages: 1 })
+  expect(await overages.beginBill(second, 'invoicedAt', await billOf(row, 1), now)).toBe(true)
+  expect(await overages.find(second)).toMatchObject({ pages: 2, gatheredPages: 1 })
+  expect(await planUse.find(row)).toMatchObject({ billedPages: 2, gatheredPages: 0 })
+  expect(await overages.gather(second, await billOf(row, 0), now)).toBe(false)
+})
+
 test('what was reported has no invoice of its own', async () => {
   const row = await active()
   const translationId = await waiting(row.userId)

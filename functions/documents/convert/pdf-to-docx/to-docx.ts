@@ -75,12 +75,12 @@ const MAX_WORK = 10_000_000
 /** All pictures of a document have no more pixels whose colours are converted: some twenty seconds of work. */
 const MAX_CONVERTED = 60_000_000
 
-/** A page of what is read on it. The boxes of a form are signs in its texts, and no drawings. */
+/** A page of what is read on it. The ticks of a form are signs in its texts, and no drawings. */
 function asRead(page: ReadPage, targets: ReadonlyMap<string, UnitTarget>): ReadPage {
   const units = page.units.filter((laid) => isRead(laid, targets))
   const { fields, paintings } = page.content
   if (!paintings || !units.some(({ unit }) => unit.shown)) return { ...page, units }
-  const boxes = fields.filter(({ sign }) => sign).slice(0, MOST_TICKS)
+  const boxes = fields.filter(({ isShown }) => isShown).slice(0, MOST_TICKS)
   const rows = spatialIndexOf(boxes, ({ box }) => box, page.node.box)
   const isBox = ({ box: [left, bottom, right, top] }: Painting) =>
     rows

@@ -5,9 +5,10 @@ import { type Dict, isDict, nameOf } from '../file/primitives.ts'
 import { inherited, isHidden, isUnseen, PUSH_BUTTON, RADIO, typeOf } from './form-fields.ts'
 
 /**
- * A field of a form, in page space; a button is pressed or ticked. `sign` says what one that is ticked or chosen shows now.
+ * A field of a form, in page space; a button is pressed or ticked (`isTick`). `sign` stands for one that is ticked or chosen now; `isShown` once a text
+ * has it.
  */
-export type Field = { box: Box; isButton: boolean; sign?: string }
+export type Field = { box: Box; isButton: boolean; isTick?: boolean; sign?: string; isShown?: boolean }
 
 /** Where a page has fields that are seen. */
 export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
@@ -18,14 +19,11 @@ export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
     if (!box || isHidden(file, dict) || isUnseen(file, dict)) continue
     const { type, flags } = typeOf(file, dict)
     const isButton = type === 'Btn'
-    fields.push({ box, isButton, ...(isButton && !(flags & PUSH_BUTTON) && { sign: signOf(file, dict, flags) }) })
+    const isTick = isButton && !(flags & PUSH_BUTTON)
+    const sign = flags & RADIO ? '◉' : '☑'
+    fields.push({ box, isButton, isTick, ...(isTick && isPressed(file, dict) && { sign }) })
   }
   return fields
-}
-
-const signOf = (file: PdfFile, dict: Dict, flags: number): string => {
-  const isOn = isPressed(file, dict)
-  return flags & RADIO ? (isOn ? '◉' : '○') : isOn ? '☑' : '☐'
 }
 
 /** A button shows its state. One that has none, and draws none, shows the value of its field. */

@@ -86,15 +86,21 @@ test.each([
     ).toBe(text)
 })
 
-test.each(['08:00 – 16:00', '2018 – 2020', '7 - 3 = 4'])(
-  'H1: on a page to the left a span of numbers begins at its right end: %s',
-  (text) => {
-    const line = drawn(text)
-    expect(runsToTheLeft(blockOf(line), false)).toBe(false)
-    expect(runsToTheLeft(blockOf(line), true)).toBe(true)
-    expect(logicalOrder(line, true).map(shown).join('')).toBe(text)
-  },
-)
+test.each([
+  '08:00 – 16:00',
+  '2018 – 2020',
+  '7 - 3 = 4',
+  '1,200 - 1,500',
+  '5% - 10%',
+  '1.1.2020 - 31.12.2020',
+  '٢٠١٥ - ٢٠١٩',
+  '٠٨:٠٠ - ١٦:٠٠',
+])('H1: on a page to the left a span of numbers begins at its right end: %s', (text) => {
+  const line = drawn(text)
+  expect(runsToTheLeft(blockOf(line), false)).toBe(false)
+  expect(runsToTheLeft(blockOf(line), true)).toBe(true)
+  expect(logicalOrder(line, true).map(shown).join('')).toBe(text)
+})
 
 test.each([
   '+972 3 555 1234',

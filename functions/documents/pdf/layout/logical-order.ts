@@ -69,14 +69,19 @@ function runsDown(text: string): boolean {
   if (words[1] === '=' && words.length > 3) return true
   const [from = '', sign = '', to = '', ...more] = words
   if (!/^[-\u2010-\u2015\u2212]$/.test(sign) || more.length > 0 || /^0\d+$/.test(to)) return false
+  // Figures of Arabic are parted to the left wherever they stand.
+  if (arabicFigures.test(from) && arabicFigures.test(to)) return true
   const [a, b] = [placesOf(from), placesOf(to)]
   const at = a.findIndex((place, i) => place !== b[i])
   return a.length === b.length && at >= 0 && (a[at] as number) > (b[at] as number)
 }
 
+const arabicFigures = /^[\u0660-\u0669\u06f0-\u06f9][\u0660-\u0669\u06f0-\u06f9.,:/\u066a-\u066c%]*$/
+
 /** The figures of a number, an hour or a date, the largest first; none of what is no such thing. */
 function placesOf(word: string): number[] {
-  const places = /^\p{Nd}[\p{Nd}.,:/]*$/u.test(word) && word.length < 16 ? word.split(/[.:/]/).map(Number) : []
+  const number = word.length < 24 ? word.replace(/^[\p{Sc}%]+|[\p{Sc}%]+$|,/gu, '') : ''
+  const places = /^\d[\d.:/]*$/.test(number) ? number.split(/[.:/]/).map(Number) : []
   return (places.at(-1) ?? 0) > 999 && places.length === 3 ? places.toReversed() : places
 }
 

@@ -53,7 +53,8 @@ function splitBoxes(fragment: Fragment, buttons: Buttons): Fragment[] {
   const beside = buttons(fragment)
   if (beside.length === 0 && !glyphs.some(isBox)) return [fragment]
   const isUnderButton = ({ text, u, end }: Glyph) =>
-    !/[\p{L}\p{N}]/u.test(text) && beside.some(([left, , right]) => left < (u + end) / 2 && right > (u + end) / 2)
+    /^[[\]()_\u25a0-\u27bf\ue000-\uf8ff]$/.test(text) &&
+    beside.some(([left, , right]) => left < (u + end) / 2 && right > (u + end) / 2)
   const isRow = glyphs[0] !== undefined && (isBox(glyphs[0]) || isUnderButton(glyphs[0]))
   const isApart = (glyph: Glyph, before: Glyph | undefined, next: Glyph | undefined) =>
     // Several boxes in a row are places of signs.

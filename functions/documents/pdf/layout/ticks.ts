@@ -4,12 +4,13 @@ import type { Field } from '../content/fields.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box, PageNode } from '../file/pages.ts'
+import { isBox } from './block.ts'
 import { type Fragment, isRtlText, textOf } from './fragment.ts'
 import type { Frame } from './frame.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /** A button that is ticked or chosen, or may be, in the frame of the texts. */
-type Tick = { box: Box; sign: string }
+type Tick = { box: Box; field: Field }
 type Line = { laid: LaidUnit; line: Fragment; hasWords: boolean; isRtl: boolean; signs: readonly Glyph[] }
 type Beside = { laid: LaidUnit; side: 'before' | 'after' }
 
@@ -20,57 +21,64 @@ const [MOST_LINES, MOST_SIGNS] = [2000, 200]
 
 /**
  * Shows in the texts of a page which of its boxes are ticked and which buttons are chosen: in the place of the box that a text has where the
- * button stands, else beside the text next to it. What an appearance draws as a letter is shown there alone.
+ * button stands, else beside its label. What an appearance draws as a letter is shown there alone. Of a button that is not ticked nothing is said:
+ * somebody may have marked it by hand. Nor is anything of one that has no label near it.
  */
 export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], { box }: PageNode): void {
   const frame = units[0]?.frame
-  const seen = fields.filter((field): field is Field & Tick => field.sign !== undefined && isOn(field.box, box))
-  if (!frame || seen.length === 0) return
+  const buttons = fields.filter(({ isTick, box: own }) => isTick && isOn(own, box)).slice(0, MOST_TICKS)
+  if (!frame || !buttons.some(({ sign }) => sign)) return
   const turned = new Map<number, Tick[]>()
   const ticksIn = ({ angle, turn }: Frame): readonly Tick[] => {
     const known = turned.get(angle)
     if (known) return known
-    const own = seen.slice(0, MOST_TICKS).map(({ sign, box }): Tick => ({ sign, box: transformBox(turn, box) }))
+    const own = buttons.map((field): Tick => ({ field, box: transformBox(turn, field.box) }))
     turned.set(angle, own)
     return own
   }
-  const ticks = ticksIn(frame).toSorted((a, b) => b.box[3] - a.box[3] || a.box[0] - b.box[0])
-  const drawn = new Set<LaidUnit>()
+  const all = ticksIn(frame).toSorted((a, b) => b.box[3] - a.box[3] || a.box[0] - b.box[0])
+  const drawn = new Map<LaidUnit, Field>()
   const lines: Line[] = []
   for (const laid of units) {
     if (laid.unit.hidden) continue
-    if (isLetter(laid) && ticksIn(laid.frame).some(({ box }) => isUpon(laid.first, box))) drawn.add(laid)
+    const under = isLetter(laid) && ticksIn(laid.frame).find(({ box, field }) => field.sign && isUpon(laid.first, box))
+    if (under) drawn.set(laid, under.field)
     else if (laid.frame.angle === frame.angle)
       append(
         lines,
         laid.block.lines.map((line) => lineOf(laid, line)),
       )
   }
-  const worded = lines.filter(({ hasWords }) => hasWords)
-  if (worded.length === 0) return
-  for (const { unit } of drawn) Object.assign(unit, { keep: 'symbol', shown: { elsewhere: true } })
   const bands = Map.groupBy(lines, ({ line }) => bandOf(line.v))
+  const buttonBands = Map.groupBy(all, ({ box }) => bandOf((box[1] + box[3]) / 2))
   const boxes = new Map<Glyph, string>()
   const boxed = new Set<LaidUnit>()
   const beside = new Map<LaidUnit, { before: string[]; after: string[] }>()
-  for (const { box: place, sign } of ticks) {
+  const places = new Set<string>()
+  for (const { box: place, field } of all) {
+    const { sign } = field
+    if (!sign) continue
     const near = linesAt(bands, place)
     const found = boxIn(near, place, boxes)
-    const label = labelOf(near, place)
-    if (found) {
-      boxes.set(found.glyph, sign)
-      // A box that stands apart is read at its label.
-      if (!label || /[\p{L}\p{N}]/u.test(plainText(found.laid.unit.pieces))) {
-        boxed.add(found.laid)
-        continue
-      }
-      found.laid.unit.shown = { elsewhere: true }
+    const label = labelOf(near, place, boxesBeside(buttonBands, place))
+    field.isShown = found !== undefined || label !== undefined
+    // Two fields may lie upon each other.
+    const key = place.map(Math.round).join()
+    if (places.has(key) || !field.isShown) continue
+    places.add(key)
+    // A box that stands apart is read at its label.
+    const isWithin = found && (!label || /[\p{L}\p{N}]/u.test(plainText(found.laid.unit.pieces)))
+    if (found) boxes.set(found.glyph, sign)
+    if (found && isWithin) boxed.add(found.laid)
+    else if (label) {
+      if (found) found.laid.unit.shown = { elsewhere: true }
+      const own = beside.get(label.laid) ?? { before: [], after: [] }
+      own[label.side].push(sign)
+      beside.set(label.laid, own)
     }
-    const { laid, side } = label ?? nearestOf(worded, place)
-    const own = beside.get(laid) ?? { before: [], after: [] }
-    own[side].push(sign)
-    beside.set(laid, own)
   }
+  for (const [{ unit }, { isShown }] of drawn)
+    if (isShown) Object.assign(unit, { keep: 'symbol', shown: { elsewhere: true } })
   for (const laid of new Set([...boxed, ...beside.keys()])) {
     const { before = [], after = [] } = beside.get(laid) ?? {}
     laid.unit.shown = {
@@ -79,6 +87,15 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
       ...(boxed.has(laid) && { boxes: boxesOf(laid, boxes) }),
     }
   }
+}
+
+/** The buttons about as high as one, itself too. */
+const boxesBeside = (bands: ReadonlyMap<number, readonly Tick[]>, [, bottom, , top]: Box): Box[] => {
+  const middle = (bottom + top) / 2
+  return [-1, 0, 1]
+    .flatMap((off) => bands.get(bandOf(middle) + off) ?? [])
+    .map(({ box }) => box)
+    .filter((box) => Math.abs((box[1] + box[3]) / 2 - middle) < (top - bottom) / 2)
 }
 
 /**
@@ -134,8 +151,8 @@ function boxIn(
   return undefined
 }
 
-/** What may be the drawing of a box: no letter, no figure and no rule to write on. */
-const isSign = ({ text }: Glyph) => /^[^\p{L}\p{N}\p{P}\p{Z}]$/u.test(text)
+/** What may be the drawing of a box. */
+const isSign = (glyph: Glyph) => isBox(glyph) || /^[\u25a0-\u27bf\ue000-\uf8ff]$/.test(glyph.text)
 
 /** Whether the middle of a letter lies upon a box, or hardly beside it. */
 function isUpon({ u, end, v, size }: Glyph, [left, bottom, right, top]: Box): boolean {
@@ -143,36 +160,48 @@ function isUpon({ u, end, v, size }: Glyph, [left, bottom, right, top]: Box): bo
   return x > left - 2 && x < right + 2 && y > bottom - 2 && y < top + 2
 }
 
-/** The text of its line that stands next to a button. What stands behind the button is rather its label. */
-function labelOf(lines: readonly Line[], place: Box): Beside | undefined {
+/**
+ * The label of a button: what stands right behind it; or in front of it, in a row that begins with words and ends with a box ("Yes ☐ No ☐"). Whatever
+ * stands far from it, or was written into a field, is none.
+ */
+function labelOf(lines: readonly Line[], place: Box, buttons: readonly Box[]): Beside | undefined {
   const [left, bottom, right, top] = place
   const middle = (bottom + top) / 2
-  let best: (Beside & { distance: number }) | undefined
-  for (const each of lines) {
-    const { laid, line, hasWords } = each
-    const off = Math.abs(middle - line.v - 0.35 * line.size)
-    if (!hasWords || off > Math.max(0.6 * line.size, (top - bottom) / 2)) continue
-    const [ahead, behind] = [line.left - right, left - line.right]
-    const distance = off + Math.max(0, ahead, 1.5 * behind)
-    if (!best || distance < best.distance) best = { laid, side: sideOf(each, behind > ahead), distance }
-  }
-  return best
+  const words = lines.filter(({ laid: { block, first }, line, hasWords }) => {
+    const isAsHigh = middle < block.top + line.size && middle > block.bottom - 0.35 * line.size
+    return hasWords && first.show.container.isNote !== true && isAsHigh
+  })
+  const [behind, ahead] = [
+    smallestBy(words, ({ line }) => (line.left > left ? line.left - right : undefined)),
+    smallestBy(words, ({ line }) => (line.right < right ? left - line.right : undefined)),
+  ]
+  const row = rowAround(place, [...words.map(({ line }): Box => [line.left, bottom, line.right, top]), ...buttons])
+  const isButton = (box: Box | undefined) => box !== undefined && buttons.includes(box)
+  const isAhead = !isButton(row[0]) && isButton(row.at(-1))
+  const [found, isBehind] = isAhead && ahead ? [ahead, false] : behind ? [behind, true] : [ahead, false]
+  return found && { laid: found.laid, side: sideOf(found, !isBehind) }
 }
 
-/** The nearest text where none stands on the line of a button. */
-function nearestOf(lines: readonly Line[], [left, bottom, right, top]: Box): Beside {
-  const distanceTo = ({ line }: Line) =>
-    Math.hypot(
-      Math.max(0, line.left - right, left - line.right),
-      Math.max(0, line.v - top, bottom - line.v - line.size),
-    )
-  let best = lines[0] as Line
-  let least = distanceTo(best)
-  for (const line of lines.slice(1, MOST_LINES)) {
-    const distance = distanceTo(line)
-    if (distance < least) [best, least] = [line, distance]
+/** What stands in one row with a button, from left to right, as far as nothing is missing in it. */
+function rowAround(place: Box, boxes: readonly Box[]): Box[] {
+  const sorted = boxes.toSorted((a, b) => a[0] - b[0])
+  const at = sorted.findIndex((box) => box[0] === place[0] && box[2] === place[2])
+  let [from, to] = [at, at]
+  while (from > 0 && (sorted[from] as Box)[0] - (sorted[from - 1] as Box)[2] < FAR) from--
+  while (to + 1 < sorted.length && (sorted[to + 1] as Box)[0] - (sorted[to] as Box)[2] < FAR) to++
+  return sorted.slice(from, to + 1)
+}
+
+/** In points: further off nothing is a label, or of the same row. */
+const FAR = 40
+
+function smallestBy(lines: readonly Line[], distanceOf: (line: Line) => number | undefined): Line | undefined {
+  let [best, least]: [Line | undefined, number] = [undefined, FAR]
+  for (const line of lines) {
+    const distance = distanceOf(line)
+    if (distance !== undefined && distance < least) [best, least] = [line, distance]
   }
-  return { laid: best.laid, side: best.line.v > top ? 'after' : 'before' }
+  return best
 }
 
 /** A text to the left begins at its right end. */
