@@ -5,10 +5,10 @@ import { type Dict, isDict, nameOf } from '../file/primitives.ts'
 import { inherited, isHidden, isUnseen, PUSH_BUTTON, RADIO, typeOf } from './form-fields.ts'
 
 /**
- * A field of a form, in page space; a button is pressed or ticked (`isTick`). `sign` stands for one that is ticked or chosen now; `isShown` once a text
- * has it.
+ * A field of a form, in page space; a button is pressed or ticked (`isTick`). `sign` stands for one that is ticked or chosen now, `blank` for one
+ * of its kind that is not; `isShown` once a text has it.
  */
-export type Field = { box: Box; isButton: boolean; isTick?: boolean; sign?: string; isShown?: boolean }
+export type Field = { box: Box; isButton: boolean; isTick?: boolean; sign?: string; blank: string; isShown?: boolean }
 
 /** Where a page has fields that are seen. */
 export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
@@ -20,8 +20,8 @@ export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
     const { type, flags } = typeOf(file, dict)
     const isButton = type === 'Btn'
     const isTick = isButton && !(flags & PUSH_BUTTON)
-    const sign = flags & RADIO ? '◉' : '☑'
-    fields.push({ box, isButton, isTick, ...(isTick && isPressed(file, dict) && { sign }) })
+    const [sign, blank] = flags & RADIO ? ['◉', '○'] : ['☑', '☐']
+    fields.push({ box, isButton, isTick, blank, ...(isTick && isPressed(file, dict) && { sign }) })
   }
   return fields
 }

@@ -138,9 +138,85 @@ test('H1: a box beside a label of two lines is its own, not that of another colu
   expect(units.map((unit) => shownText(unit))).toEqual(['☑ I accept the long terms of this agreement', 'I refuse'])
 })
 
-test('H1: nothing is said of a box that has no label near it', async () => {
-  const units = await read(form(words('Far away', 200, 202), [`${at(20, 200)} ${drawn('Yes')}`]))
+test('H1: nothing is said of a box in whose row no words stand', async () => {
+  const units = await read(form(words('Far away', 200, 100), [`${at(20, 200)} ${drawn('Yes')}`]))
   expect(units.map((unit) => shownText(unit))).toEqual(['Far away'])
+})
+
+/** A row of words and boxes at these places: the box that is ticked is `x`, others are `o`. */
+const rowOf = (row: readonly (readonly [string, number])[]) =>
+  form(
+    row.map(([text, left]) => (/^[xo]$/.test(text) ? '' : words(text, left, 202))).join(''),
+    row.flatMap(([text, left]) =>
+      /^[xo]$/.test(text) ? `${at(left, 200)} ${drawn(text === 'x' ? 'Yes' : 'Off')}` : [],
+    ),
+  )
+
+test.each([
+  [
+    'words behind the last box',
+    [
+      ['Yes', 20],
+      ['x', 42],
+      ['No', 66],
+      ['o', 84],
+      ['If yes, why', 108],
+    ],
+    'Yes ☑ / No / If yes, why',
+  ],
+  [
+    'a field to write in at its end',
+    [
+      ['Gender', 10],
+      ['x', 62],
+      ['Male', 76],
+      ['o', 112],
+      ['Female', 126],
+    ],
+    'Gender / ☑ Male / Female',
+  ],
+  [
+    'boxes of columns',
+    [
+      ['Pain', 20],
+      ['o', 80],
+      ['x', 110],
+      ['o', 140],
+    ],
+    'Pain ☐ ☑ ☐',
+  ],
+  [
+    'boxes of columns far apart',
+    [
+      ['Service', 10],
+      ['o', 100],
+      ['x', 180],
+      ['o', 260],
+    ],
+    'Service ☐ ☑ ☐',
+  ],
+  [
+    'a scale between two words',
+    [
+      ['Bad', 20],
+      ['o', 44],
+      ['x', 60],
+      ['o', 76],
+      ['Good', 92],
+    ],
+    'Bad ☐ ☑ ☐ / Good',
+  ],
+  [
+    'a box at its far end',
+    [
+      ['I have not', 20],
+      ['x', 280],
+    ],
+    'I have not ☑',
+  ],
+] as const)('H1: a row with %s tells which of its boxes is ticked', async (_, row, expected) => {
+  const units = await read(rowOf(row))
+  expect(units.map((unit) => shownText(unit)).join(' / ')).toBe(expected)
 })
 
 test('H1: no sign of a text is taken for a box, wherever a field lies over it', async () => {

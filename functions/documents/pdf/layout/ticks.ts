@@ -21,8 +21,8 @@ const [MOST_LINES, MOST_SIGNS] = [2000, 200]
 
 /**
  * Shows in the texts of a page which of its boxes are ticked and which buttons are chosen: in the place of the box that a text has where the
- * button stands, else beside its label. What an appearance draws as a letter is shown there alone. Of a button that is not ticked nothing is said:
- * somebody may have marked it by hand. Nor is anything of one that has no label near it.
+ * button stands, else beside its label. What an appearance draws as a letter is shown there alone. Of a button that is not ticked nothing is said, as
+ * somebody may have marked it by hand, but in a run of buttons.
  */
 export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], { box }: PageNode): void {
   const frame = units[0]?.frame
@@ -60,21 +60,21 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
     if (!sign) continue
     const near = linesAt(bands, place)
     const found = boxIn(near, place, boxes)
-    const label = labelOf(near, place, boxesBeside(buttonBands, place))
-    field.isShown = found !== undefined || label !== undefined
-    // Two fields may lie upon each other.
-    const key = place.map(Math.round).join()
-    if (places.has(key) || !field.isShown) continue
-    places.add(key)
+    const told = tellTick(near, place, ticksBeside(buttonBands, place))
+    field.isShown = found !== undefined || told !== undefined
+    // Two fields may lie upon each other, and a run is told once.
+    const keys = (found && !told ? [place] : (told?.run ?? [])).map((one) => one.map(Math.round).join())
+    if (!field.isShown || keys.some((key) => places.has(key))) continue
+    for (const key of keys) places.add(key)
     // A box that stands apart is read at its label.
-    const isWithin = found && (!label || /[\p{L}\p{N}]/u.test(plainText(found.laid.unit.pieces)))
+    const isWithin = found && (!told || /[\p{L}\p{N}]/u.test(plainText(found.laid.unit.pieces)))
     if (found) boxes.set(found.glyph, sign)
     if (found && isWithin) boxed.add(found.laid)
-    else if (label) {
+    else if (told) {
       if (found) found.laid.unit.shown = { elsewhere: true }
-      const own = beside.get(label.laid) ?? { before: [], after: [] }
-      own[label.side].push(sign)
-      beside.set(label.laid, own)
+      const own = beside.get(told.laid) ?? { before: [], after: [] }
+      own[told.side].push(told.signs)
+      beside.set(told.laid, own)
     }
   }
   for (const [{ unit }, { isShown }] of drawn)
@@ -90,12 +90,11 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
 }
 
 /** The buttons about as high as one, itself too. */
-const boxesBeside = (bands: ReadonlyMap<number, readonly Tick[]>, [, bottom, , top]: Box): Box[] => {
+const ticksBeside = (bands: ReadonlyMap<number, readonly Tick[]>, [, bottom, , top]: Box): Tick[] => {
   const middle = (bottom + top) / 2
   return [-1, 0, 1]
     .flatMap((off) => bands.get(bandOf(middle) + off) ?? [])
-    .map(({ box }) => box)
-    .filter((box) => Math.abs((box[1] + box[3]) / 2 - middle) < (top - bottom) / 2)
+    .filter(({ box }) => Math.abs((box[1] + box[3]) / 2 - middle) < (top - bottom) / 2)
 }
 
 /**
@@ -160,49 +159,88 @@ function isUpon({ u, end, v, size }: Glyph, [left, bottom, right, top]: Box): bo
   return x > left - 2 && x < right + 2 && y > bottom - 2 && y < top + 2
 }
 
+/** What stands in a row: a text, or a button. */
+type Item = { from: number; to: number; words?: Line; tick?: Tick }
+
+type Told = Beside & { signs: string; run: Box[] }
+
 /**
- * The label of a button: what stands right behind it; or in front of it, in a row that begins with words and ends with a box ("Yes ☐ No ☐"). Whatever
- * stands far from it, or was written into a field, is none.
+ * The label of a button, and what it shows there: its sign, or in a run of buttons without words between them all of theirs, since each stands for a
+ * column. What was written into a field is no label.
  */
-function labelOf(lines: readonly Line[], place: Box, buttons: readonly Box[]): Beside | undefined {
-  const [left, bottom, right, top] = place
-  const middle = (bottom + top) / 2
-  const words = lines.filter(({ laid: { block, first }, line, hasWords }) => {
-    const isAsHigh = middle < block.top + line.size && middle > block.bottom - 0.35 * line.size
-    return hasWords && first.show.container.isNote !== true && isAsHigh
-  })
-  const [behind, ahead] = [
-    smallestBy(words, ({ line }) => (line.left > left ? line.left - right : undefined)),
-    smallestBy(words, ({ line }) => (line.right < right ? left - line.right : undefined)),
-  ]
-  const row = rowAround(place, [...words.map(({ line }): Box => [line.left, bottom, line.right, top]), ...buttons])
-  const isButton = (box: Box | undefined) => box !== undefined && buttons.includes(box)
-  const isAhead = !isButton(row[0]) && isButton(row.at(-1))
-  const [found, isBehind] = isAhead && ahead ? [ahead, false] : behind ? [behind, true] : [ahead, false]
-  return found && { laid: found.laid, side: sideOf(found, !isBehind) }
-}
-
-/** What stands in one row with a button, from left to right, as far as nothing is missing in it. */
-function rowAround(place: Box, boxes: readonly Box[]): Box[] {
-  const sorted = boxes.toSorted((a, b) => a[0] - b[0])
-  const at = sorted.findIndex((box) => box[0] === place[0] && box[2] === place[2])
-  let [from, to] = [at, at]
-  while (from > 0 && (sorted[from] as Box)[0] - (sorted[from - 1] as Box)[2] < FAR) from--
-  while (to + 1 < sorted.length && (sorted[to + 1] as Box)[0] - (sorted[to] as Box)[2] < FAR) to++
-  return sorted.slice(from, to + 1)
-}
-
-/** In points: further off nothing is a label, or of the same row. */
-const FAR = 40
-
-function smallestBy(lines: readonly Line[], distanceOf: (line: Line) => number | undefined): Line | undefined {
-  let [best, least]: [Line | undefined, number] = [undefined, FAR]
-  for (const line of lines) {
-    const distance = distanceOf(line)
-    if (distance !== undefined && distance < least) [best, least] = [line, distance]
+function tellTick(lines: readonly Line[], place: Box, ticks: readonly Tick[]): Told | undefined {
+  const items = rowOf(lines, place, ticks)
+  const at = items.findIndex(({ tick }) => tick?.box === place)
+  if (at < 0) return undefined
+  let [first, last] = [at, at]
+  while (items[first - 1]?.tick) first--
+  while (items[last + 1]?.tick) last++
+  const [ahead, behind] = [items[first - 1], items[last + 1]]
+  const [a, b] = [items[first] as Item, items[last] as Item]
+  const isPair = last === first + 1 && gapOf(ahead, a) < FAR && gapOf(b, behind) < FAR
+  const isLone = first === last || isPair
+  const isAhead = isPair ? at === first : !isLone || isLabelAhead(items, at)
+  const label = isAhead ? (ahead ?? behind) : (behind ?? ahead)
+  if (!label?.words) return undefined
+  const run = isLone ? [items[at] as Item] : items.slice(first, last + 1)
+  const signs = run.map(({ tick }) => tick?.field.sign ?? tick?.field.blank).join(' ')
+  const { laid } = label.words
+  return {
+    laid,
+    side: sideOf(label.words, label === ahead),
+    signs,
+    run: run.flatMap(({ tick }) => (tick ? [tick.box] : [])),
   }
-  return best
 }
+
+/** What stands as high as a button, from left to right. */
+function rowOf(lines: readonly Line[], [, bottom, , top]: Box, ticks: readonly Tick[]): Item[] {
+  const middle = (bottom + top) / 2
+  const texts = new Map<LaidUnit, Item>()
+  for (const words of lines) {
+    const { laid, line, hasWords } = words
+    const { block, first } = laid
+    const isAsHigh = middle < block.top + line.size && middle > block.bottom - 0.35 * line.size
+    if (!hasWords || !isAsHigh || first.show.container.isNote === true) continue
+    // Of a text of several lines the one that is as high as the button has its ends.
+    const offOf = ({ line: { v, size } }: Line) => Math.abs(v + 0.35 * size - middle)
+    const known = texts.get(laid)?.words
+    if (!known || offOf(words) < offOf(known)) texts.set(laid, { from: line.left, to: line.right, words })
+  }
+  const buttons = ticks.map((tick): Item => ({ from: tick.box[0], to: tick.box[2], tick }))
+  return [...texts.values(), ...buttons].toSorted((a, b) => a.from - b.from || a.to - b.to)
+}
+
+const gapOf = (left: Item | undefined, right: Item | undefined): number =>
+  left && right ? right.from - left.to : Number.POSITIVE_INFINITY
+
+/**
+ * Whether the labels of a row stand in front of their boxes ("Yes ☐ No ☐"): it begins with words and ends with a box; or its boxes stand nearer to
+ * what is in front of them, which is no number of an item.
+ */
+function isLabelAhead(items: readonly Item[], at: number): boolean {
+  if (gapOf(items[at - 1], items[at]) >= FAR) return gapOf(items[at], items[at + 1]) >= FAR
+  if (gapOf(items[at], items[at + 1]) >= FAR && !items[at + 2]) return true
+  let [from, to] = [at, at]
+  while (gapOf(items[from - 1], items[from]) < FAR) from--
+  while (gapOf(items[to], items[to + 1]) < FAR) to++
+  let [ahead, behind, between] = [0, 0, 0]
+  for (let i = from + 1; i < to; i++) {
+    if (!items[i]?.tick || !items[i - 1]?.words || !items[i + 1]?.words) continue
+    ahead += gapOf(items[i - 1], items[i])
+    behind += gapOf(items[i], items[i + 1])
+    between++
+  }
+  const endsWithBox = items[to]?.tick !== undefined
+  if (items[from]?.tick) return false
+  if (endsWithBox) return between === 0 || ahead <= behind
+  const before = items[at - 1]?.words
+  const isNumber = before !== undefined && /^\(?[\dA-Za-z]{1,4}[.)]$/.test(plainText(before.laid.unit.pieces).trim())
+  return ahead < behind && !isNumber
+}
+
+/** In points: what stands further off is hardly of the same row. */
+const FAR = 40
 
 /** A text to the left begins at its right end. */
 const sideOf = ({ isRtl }: Line, isRight: boolean): Beside['side'] => (isRight === isRtl ? 'before' : 'after')
