@@ -33,7 +33,7 @@ const settings = { ...initialSettings, targetLanguage: 'es' }
 async function press(start: ReturnType<typeof opened>, ...answers: (() => Promise<unknown>)[]) {
   const asked: string[] = []
   vi.mocked(send).mockImplementation((_method, _path, options) => {
-    asked.push((options?.body as { uploadId: string }).uploadId)
+    asked.push((options as { body: { uploadId: string } }).body.uploadId)
     return (answers.length > 1 ? answers.shift() : answers[0])?.() as never
   })
   const outcome = await act(async () => {
