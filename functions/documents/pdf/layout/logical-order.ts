@@ -80,7 +80,7 @@ const arabicFigures = /^[\u0660-\u0669\u06f0-\u06f9][\u0660-\u0669\u06f0-\u06f9.
 
 /** The figures of a number, an hour or a date, the largest first; none of what is no such thing. */
 function placesOf(word: string): number[] {
-  const number = word.length < 24 ? word.replace(/^[\p{Sc}%]+|[\p{Sc}%]+$|,(?=\d{3}(?!\d))/gu, '') : ''
+  const number = word.length < 24 ? word.replace(/^[\p{Sc}%]|[\p{Sc}%]$|,(?=\d{3}(?!\d))/gu, '') : ''
   const places = /^\d[\d.:/]*$/.test(number) ? number.split(/[.:/]/).map(Number) : []
   return (places.at(-1) ?? 0) > 999 && places.length > 1 ? places.toReversed() : places
 }
