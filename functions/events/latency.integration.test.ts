@@ -53,7 +53,8 @@ async function forget(...partitions: string[]): Promise<void> {
         ExpressionAttributeValues: { ':pk': pk },
       }),
     )
-    for (const { sk } of Items) await client.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))
+    for (const item of Items)
+      await client.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk: String(item['sk']) } }))
   }
 }
 
