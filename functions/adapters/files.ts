@@ -5,7 +5,6 @@ import {
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   PutObjectTaggingCommand,
   paginateListObjectsV2,
@@ -162,25 +161,24 @@ async function orMissing<T>(request: Promise<T>): Promise<T | undefined> {
 /** The keys of all objects below a prefix. */
 export async function listBelow(prefix: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket(), Prefix: prefix }))
-    for (const { Key } of Contents) if (Key) keys.push(Key)
+  for await (const page of pagesBelow(prefix)) keys.push(...page)
   return keys
 }
 
 /** Deletes every object below a prefix, but for those that `keep` names. The bucket forgets the bytes themselves a day later. */
 export async function removeBelow(prefix: string, keep: (key: string) => boolean = () => false): Promise<void> {
-  let token: string | undefined
-  do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix, ContinuationToken: token }),
-    )
-    const doomed = (page.Contents ?? []).flatMap(({ Key }) => (Key && !keep(Key) ? [{ Key }] : []))
-    if (doomed.length > 0) {
-      const command = new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: doomed, Quiet: true } })
-      // The answer is a 200 also where objects stayed: it names them, and nobody else would.
-      const { Errors = [] } = await client.send(command)
-      if (Errors.length > 0) throw new Error(`${Errors.length} objects were not deleted`)
-    }
-    token = page.NextContinuationToken
-  } while (token)
+  for await (const page of pagesBelow(prefix)) {
+    const doomed = page.flatMap((Key) => (keep(Key) ? [] : [{ Key }]))
+    if (doomed.length === 0) continue
+    const command = new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: doomed, Quiet: true } })
+    // The answer is a 200 also where objects stayed: it names them, and nobody else would.
+    const { Errors = [] } = await client.send(command)
+    if (Errors.length > 0) throw new Error(`${Errors.length} objects were not deleted`)
+  }
+}
+
+/** The same by pages of a thousand, as many as one call deletes. */
+async function* pagesBelow(prefix: string): AsyncGenerator<string[]> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket(), Prefix: prefix }))
+    yield Contents.flatMap(({ Key }) => Key || [])
 }

@@ -6,6 +6,7 @@ import { isTicketOpen } from '#shared/support/ticket.ts'
 import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { messageItem } from '../data/staff/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { someAtOnce } from '../lib/some-at-once.ts'
 import { translatorsOf } from './staff/assign-translation.ts'
 
 /** At most one mail about the pool an hour. */
@@ -29,8 +30,7 @@ export async function announce(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Pr
       ? []
       : [userId],
   )
-  for (let from = 0; from < others.length; from += atOnce)
-    await Promise.all(others.slice(from, from + atOnce).map((userId) => announceTo(ctx, job, userId)))
+  await someAtOnce(others, atOnce, (userId) => announceTo(ctx, job, userId))
   await ctx.data.queue.note(job.id, { announcedAt: ctx.now().toISOString() }, ctx.now())
 }
 

@@ -57,6 +57,9 @@ export const listDue = (now: Date, limit: number): Promise<Overage[]> =>
 export const postpone = ({ translationId }: Overage, until: Date): Promise<void> =>
   due.putOff(keys.overage(translationId), until, `${until.toISOString()}#${translationId}`)
 
+/** Of one that is listed and has no bill. */
+const unbegun = 'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)'
+
 /** The period whose count pages beyond a plan are part of, and how many of them it bills. */
 export type Bill = { period: Period; used: PlanUse; pages: number }
 
@@ -71,8 +74,7 @@ export const beginBill = (id: TranslationId, by: 'triedAt' | 'invoicedAt', bill:
         TableName: tableName(),
         Key: keys.overage(id),
         UpdateExpression: `SET ${by} = :at, pages = :pages, gatheredPages = :others`,
-        ConditionExpression:
-          'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)',
+        ConditionExpression: unbegun,
         ExpressionAttributeValues: {
           ':at': now.toISOString(),
           ':pages': by === 'invoicedAt' ? gatheredIn(bill) : bill.pages,
@@ -91,8 +93,7 @@ export const gather = (id: TranslationId, bill: Bill, now: Date): Promise<boolea
         TableName: tableName(),
         Key: keys.overage(id),
         UpdateExpression: 'SET doneAt = :at, #state = :gathered, pages = :pages REMOVE gsi2pk, gsi2sk',
-        ConditionExpression:
-          'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)',
+        ConditionExpression: unbegun,
         ExpressionAttributeNames: { '#state': 'state' },
         ExpressionAttributeValues: { ':at': now.toISOString(), ':gathered': 'gathered', ':pages': bill.pages },
       },
@@ -121,7 +122,7 @@ export async function end(
     Key: keys.overage(id),
     UpdateExpression: 'SET doneAt = :at, #state = :state REMOVE gsi2pk, gsi2sk',
     // What has a bill is not included, whatever the count says by now.
-    ConditionExpression: `attribute_exists(gsi2pk)${state === 'included' ? ' AND attribute_not_exists(triedAt) AND attribute_not_exists(invoicedAt)' : ''}`,
+    ConditionExpression: state === 'included' ? unbegun : 'attribute_exists(gsi2pk)',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':at': now.toISOString(), ':state': state },
   })

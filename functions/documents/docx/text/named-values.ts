@@ -36,7 +36,7 @@ const keyOf = (uri: string, local: string, nth: number): string => `${uri} ${loc
 
 /** Reads the texts of what is wanted. Whatever is not on the way to it costs no more than its tag. Throws where the XML is broken. */
 export function readNamed(xml: string, root: Named): void {
-  const open: { named: Named | undefined; counts: Map<string, number>; end: number; isLeaf: boolean }[] = []
+  const open: { named: Named | undefined; counts?: Map<string, number>; end: number; isLeaf: boolean }[] = []
   let inner: Named | undefined = root
   tokenize(xml, {
     open(_, start, end, __, declared) {
@@ -47,11 +47,12 @@ export function readNamed(xml: string, root: Named): void {
         const [local = '', prefix = ''] = rawName(xml, start).split(':').toReversed()
         const uri = namespaceOf(prefix, declared) ?? ''
         const counts = parent?.counts ?? new Map<string, number>()
+        if (parent) parent.counts = counts
         const nth = (counts.get(`${uri} ${local}`) ?? 0) + 1
         counts.set(`${uri} ${local}`, nth)
         named = inner.within.get(keyOf(uri, local, nth))
       }
-      open.push({ named, counts: new Map(), end, isLeaf: true })
+      open.push({ named, end, isLeaf: true })
       inner = named
     },
     close(_, start) {

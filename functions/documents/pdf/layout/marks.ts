@@ -82,7 +82,8 @@ const [LEAST, MOST, BAND] = [2, 40, 16]
 
 const bandOf = (at: number) => Math.floor(at / BAND)
 
-const middleOf = ([, bottom, , top]: Box) => (bottom + top) / 2
+/** The height of a box's middle. */
+export const middleOf = ([, bottom, , top]: Box) => (bottom + top) / 2
 
 const isSquare = ([left, bottom, right, top]: Box) => {
   const [width, height] = [right - left, top - bottom]

@@ -7,6 +7,7 @@ import type { Box, PageNode } from '../file/pages.ts'
 import { isBox } from './block.ts'
 import { type Fragment, isRtlText, textOf } from './fragment.ts'
 import type { Frame } from './frame.ts'
+import { middleOf } from './marks.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /** A button that is ticked or chosen, or may be, in the frame of the texts. */
@@ -50,7 +51,7 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
       )
   }
   const bands = Map.groupBy(lines, ({ line }) => bandOf(line.v))
-  const buttonBands = Map.groupBy(all, ({ box }) => bandOf((box[1] + box[3]) / 2))
+  const buttonBands = Map.groupBy(all, ({ box }) => bandOf(middleOf(box)))
   const boxes = new Map<Glyph, string>()
   const boxed = new Set<LaidUnit>()
   const beside = new Map<LaidUnit, { before: string[]; after: string[] }>()
@@ -90,11 +91,11 @@ export function showTicks(units: readonly LaidUnit[], fields: readonly Field[], 
 }
 
 /** The buttons about as high as one, itself too. */
-const ticksBeside = (bands: ReadonlyMap<number, readonly Tick[]>, [, bottom, , top]: Box): Tick[] => {
-  const middle = (bottom + top) / 2
+const ticksBeside = (bands: ReadonlyMap<number, readonly Tick[]>, place: Box): Tick[] => {
+  const middle = middleOf(place)
   return [-1, 0, 1]
     .flatMap((off) => bands.get(bandOf(middle) + off) ?? [])
-    .filter(({ box }) => Math.abs((box[1] + box[3]) / 2 - middle) < (top - bottom) / 2)
+    .filter(({ box }) => Math.abs(middleOf(box) - middle) < (place[3] - place[1]) / 2)
 }
 
 /**
@@ -194,8 +195,8 @@ function tellTick(lines: readonly Line[], place: Box, ticks: readonly Tick[]): T
 }
 
 /** What stands as high as a button, from left to right. */
-function rowOf(lines: readonly Line[], [, bottom, , top]: Box, ticks: readonly Tick[]): Item[] {
-  const middle = (bottom + top) / 2
+function rowOf(lines: readonly Line[], place: Box, ticks: readonly Tick[]): Item[] {
+  const middle = middleOf(place)
   const texts = new Map<LaidUnit, Item>()
   for (const words of lines) {
     const { laid, line, hasWords } = words
