@@ -118,11 +118,14 @@ function mayBeSlow(pattern: RegExp, of: TextOf): boolean {
 }
 
 /** By this thread's own processor time. What takes time by the cube shows on the short text already. */
-const isSlow = (pattern: RegExp, of: TextOf): boolean =>
-  spentOn(pattern, of(characters), spent) > 100 || spentOn(pattern, of(longText), spent) > 10 * linear()
+function isSlow(pattern: RegExp, of: TextOf): boolean {
+  if (spentOn(pattern, of(characters), spent) > 100) return true
+  const long = spentOn(pattern, of(longText), spent)
+  return long > 200 && long > 10 * linear()
+}
 
-/** What 200 steps for each character of the long text take on this machine. */
-const linear = () => Math.max(20, spentOn(/a{1,200}b/g, 'a'.repeat(longText), spent))
+/** What 200 steps for each character of the long text take on this machine at the moment. */
+const linear = () => spentOn(/a{1,200}b/g, 'a'.repeat(longText), spent)
 
 function spentOn(pattern: RegExp, text: string, now: () => number): number {
   const started = now()
