@@ -76,7 +76,6 @@ async function test(): Promise<void> {
         tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
       ),
     )
-    ran(...(await runCorpus(corpus)))
   }
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && repeatsAll && { WHOLE_TESTS: '1' }) })
@@ -93,12 +92,12 @@ async function test(): Promise<void> {
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser }, again: true }))
       if (isWhole) {
         ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['infra/'] }))
-        // Slow tests of documents hold their limits of seconds only where no page is drawn beside them.
+        // Slow tests of documents hold their limits of seconds only where no page is drawn beside them, and leave one of two processors.
+        ran(...(await runCorpus(corpus)))
+        await checkTypesAndRules()
         await other
       }
-      // Stories wait for pages, mails and clocks a third of their time.
-      const stories = async () => ran(await runSuite('stories', { env, again: true }))
-      await Promise.all([stories(), ...(isWhole ? [checkTypesAndRules()] : [])])
+      ran(await runSuite('stories', { env, again: true }))
     }
     const other = beside()
     await Promise.all([inCloud(other), other])
