@@ -16,7 +16,7 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   return inWords(row.output.parse(answer))
 }
 
-/** Calls a GET row that answers a page of a list. `next` is the cursor of the page after it, from the header or the answer's own field. */
+/** Calls a GET row that answers a page of a list. `next` is the cursor of the page after it, from the header or from a field of the answer. */
 export async function callPage<I extends z.ZodType, O extends z.ZodType>(
   row: Row<I, O>,
   input: z.input<I>,
@@ -24,8 +24,8 @@ export async function callPage<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<{ answer: z.output<O>; next: string | undefined }> {
   const { answer, headers } = await exchange(row.method, requestOf(row, input).url, { signal })
   const parsed = row.output.parse(answer)
-  const own = (parsed as { next?: unknown } | null)?.next
-  return { answer: parsed, next: headers.get(nextCursorHeader) ?? (typeof own === 'string' ? own : undefined) }
+  const own = parsed as { next?: string | null; nextCursor?: string | null } | null
+  return { answer: parsed, next: headers.get(nextCursorHeader) ?? own?.next ?? own?.nextCursor ?? undefined }
 }
 
 /** Calls a row that takes a form: its fields and one file. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TicketId, TranslationId } from '#shared/lib/id.ts'
 import { listSegmentsForStaff } from '#shared/translations/segments/api.ts'
 import { SegmentDisposition } from '#shared/translations/segments/segment.ts'
-import { call, failureOf } from '../../lib/api.ts'
+import { failureOf, pagesOf } from '../../lib/api.ts'
 import { usePlaceText } from '../../lib/place-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,26 +37,12 @@ export function TextReader({
   const placeOf = usePlaceText()
   const [which, setWhich] = useState<SegmentDisposition | 'all'>('all')
   const pages = useInfiniteQuery({
-    queryKey: ['text-reader', id, ticketId, which],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSegmentsForStaff,
-        {
-          id,
-          ticketId,
-          limit: pageSize,
-          ...(which !== 'all' && { disposition: which }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesOf(listSegmentsForStaff, { id, ticketId, limit: pageSize, ...(which !== 'all' && { disposition: which }) }),
     staleTime: 'static',
     gcTime: 0,
     retry: false,
   })
-  const segments = pages.data?.pages.flatMap((page) => page.segments) ?? []
+  const segments = pages.data?.pages.flatMap(({ answer }) => answer.segments) ?? []
   return (
     <Dialog open onClose={onClose} title={t('reader.title', { name })} shape="wide">
       <p className={`${styles.muted} ${styles.intro}`}>{t('reader.text', { ticket: ticketId })}</p>
@@ -94,7 +80,7 @@ export function TextReader({
       ) : null}
       {pages.hasNextPage ? (
         <Button busy={pages.isFetchingNextPage && common('loading')} onClick={() => pages.fetchNextPage()}>
-          {t('reader.more', { shown: segments.length, total: pages.data?.pages[0]?.total ?? 0 })}
+          {t('reader.more', { shown: segments.length, total: pages.data?.pages[0]?.answer.total ?? 0 })}
         </Button>
       ) : null}
     </Dialog>

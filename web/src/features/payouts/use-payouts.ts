@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { nextCursorHeader } from '#shared/lib/page.ts'
 import { getEarnings, listStatements } from '#shared/payouts/api.ts'
-import { queryOf, requestOf } from '../../lib/api.ts'
-import { exchange } from '../../lib/send.ts'
+import { pagesOf, queryOf } from '../../lib/api.ts'
 
 /** While a certificate is being made. */
 const soonMs = 3000
@@ -29,16 +27,6 @@ export function useEarnings() {
 
 /** Statements of one's own Friday payments, newest first, page by page. */
 export function useStatements() {
-  const list = useInfiniteQuery({
-    queryKey: [listStatements.path],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const { answer, headers } = await exchange('GET', requestOf(listStatements, { limit: 12, cursor }).url, {
-        signal,
-      })
-      return { rows: listStatements.output.parse(answer), next: headers.get(nextCursorHeader) ?? undefined }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-  })
-  return { ...list, rows: list.data?.pages.flatMap((page) => page.rows) }
+  const list = useInfiniteQuery(pagesOf(listStatements, { limit: 12 }))
+  return { ...list, rows: list.data?.pages.flatMap(({ answer }) => answer) }
 }

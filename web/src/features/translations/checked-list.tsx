@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSegments } from '#shared/translations/segments/api.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/api.ts'
 import { usePlaceText } from '../../lib/place-text.ts'
 import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,13 +30,7 @@ export function CheckedList({ view }: { view: Of }) {
 function Places({ id }: Pick<Of, 'id'>) {
   const { t } = useTranslation('translations')
   const placeOf = usePlaceText()
-  const list = useInfiniteQuery({
-    queryKey: [`/api/translation/${id}/segments`, 'marked'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listSegments, { id, marked: 'true', cursor: pageParam, limit: 25 }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+  const list = useInfiniteQuery(pagesOf(listSegments, { id, marked: 'true', limit: 25 }))
   if (list.isPending) return <SkeletonLines label={t('checked.loading')} />
   if (list.isError && !list.data) {
     return (
@@ -49,7 +43,7 @@ function Places({ id }: Pick<Of, 'id'>) {
     <>
       <ol className={styles.places}>
         {list.data.pages
-          .flatMap((page) => page.segments)
+          .flatMap(({ answer }) => answer.segments)
           .map(({ id: segment, place, source, target, checked }) => (
             <li key={segment} data-severity={checked?.severity}>
               <p className={styles.head}>

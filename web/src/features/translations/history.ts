@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextCursorHeader } from '#shared/lib/page.ts'
 import { listTranslations } from '#shared/translations/api.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
-import { requestOf } from '../../lib/api.ts'
-import { exchange, isStatus } from '../../lib/send.ts'
+import { callPage } from '../../lib/api.ts'
+import { isStatus } from '../../lib/send.ts'
 import { reviewMs } from './use-translation-record.ts'
 
 const pageSize = 100
@@ -32,11 +31,10 @@ async function loadHistory(signal: AbortSignal): Promise<TranslationSummary[]> {
   const rows: TranslationSummary[] = []
   let cursor: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
-    const { url } = requestOf(listTranslations, { limit: pageSize, cursor })
-    const { answer, headers } = await exchange('GET', url, { signal })
-    rows.push(...listTranslations.output.parse(answer))
-    cursor = headers.get(nextCursorHeader) ?? undefined
-    if (cursor === undefined) break
+    const { answer, next } = await callPage(listTranslations, { limit: pageSize, cursor }, signal)
+    rows.push(...answer)
+    if (next === undefined) break
+    cursor = next
   }
   return rows
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listSegments } from '#shared/translations/segments/api.ts'
 import { KeepReason, type SegmentView } from '#shared/translations/segments/segment.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { call } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -27,13 +27,7 @@ export function KeptList({ view }: { view: Of }) {
 
 function Entries({ id }: Pick<Of, 'id'>) {
   const { t } = useTranslation('translations')
-  const list = useInfiniteQuery({
-    queryKey: [`/api/translation/${id}/segments`, 'kept'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listSegments, { id, disposition: 'kept', cursor: pageParam, limit: 100 }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+  const list = useInfiniteQuery(pagesOf(listSegments, { id, disposition: 'kept', limit: 100 }))
   if (list.isPending) return <SkeletonLines label={t('kept.loading')} />
   if (list.isError && !list.data) {
     return (
@@ -44,7 +38,7 @@ function Entries({ id }: Pick<Of, 'id'>) {
   }
   return (
     <>
-      {groupsOf(list.data.pages.flatMap((page) => page.segments)).map(({ reason, sources }) => (
+      {groupsOf(list.data.pages.flatMap(({ answer }) => answer.segments)).map(({ reason, sources }) => (
         <section key={reason} className={styles.group}>
           <h4>
             {reasonText(reason, t)} <span>({sources.reduce((sum, { times }) => sum + times, 0)})</span>

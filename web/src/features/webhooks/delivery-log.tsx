@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listDeliveries, replayDelivery } from '#shared/webhooks/api.ts'
 import type { DeliveryView } from '#shared/webhooks/webhook.ts'
-import { call, failureOf } from '../../lib/api.ts'
+import { call, failureOf, pagesOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,13 +16,7 @@ import styles from './webhook.module.css'
 /** What was sent in the last thirty days, newest first; each event can be sent again. */
 export function DeliveryLog({ empty }: { empty: string }) {
   const { t, i18n } = useTranslation('api')
-  const log = useInfiniteQuery({
-    queryKey: [listDeliveries.path],
-    queryFn: ({ pageParam, signal }) => call(listDeliveries, { cursor: pageParam, limit: 20 }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    staleTime: 0,
-  })
+  const log = useInfiniteQuery({ ...pagesOf(listDeliveries, { limit: 20 }), staleTime: 0 })
   const replay = useMutation({
     mutationFn: (id: DeliveryView['id']) => call(replayDelivery, { id }),
     onSuccess: async ({ message }) => {
@@ -31,7 +25,7 @@ export function DeliveryLog({ empty }: { empty: string }) {
     },
   })
   if (log.isPending) return <SkeletonLines label={t('delivery.loading')} />
-  const rows = log.data?.pages.flatMap((page) => page.deliveries) ?? []
+  const rows = log.data?.pages.flatMap(({ answer }) => answer.deliveries) ?? []
   const moment = (iso: string | null) => (iso === null ? t('delivery.notYet') : formatMoment(iso, i18n.language))
   return (
     <div className={styles.part}>

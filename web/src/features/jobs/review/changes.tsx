@@ -44,7 +44,7 @@ function List({ id, languages }: Props) {
   const { t, i18n } = useTranslation('review')
   const list = useChanges(id, 'changed', '')
   if (list.isPending) return <SkeletonLines label={t('changes.loading')} />
-  const first = list.data?.pages[0]
+  const first = list.data?.pages[0]?.answer
   if (!first || !list.data) {
     return (
       <Notice tone="warning" title={failureOf(list.error).message ?? t('changes.failed')} live>
@@ -72,7 +72,7 @@ function List({ id, languages }: Props) {
       </ul>
       <ol className={styles.changes}>
         {list.data.pages
-          .flatMap((page) => page.changes)
+          .flatMap(({ answer }) => answer.changes)
           .map((change) => (
             <Difference key={change.number} change={change} languages={languages} />
           ))}

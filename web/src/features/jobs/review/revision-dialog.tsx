@@ -94,7 +94,7 @@ function Segments({ id, target, marked, onMark }: List) {
       {list.data ? (
         <div className={styles.segments}>
           {list.data.pages
-            .flatMap((page) => page.changes)
+            .flatMap(({ answer }) => answer.changes)
             .map((segment) => (
               <Segment
                 key={segment.number}

@@ -3,7 +3,7 @@ import { getReview, listChanges } from '#shared/jobs/api.ts'
 import { isJobOpen } from '#shared/jobs/job.ts'
 import type { Review } from '#shared/jobs/review.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
-import { call, queryOf } from '../../../lib/api.ts'
+import { pagesOf, queryOf } from '../../../lib/api.ts'
 
 const pollMs = 60_000
 
@@ -27,10 +27,6 @@ export function useReviewAgain(id: TranslationId): () => Promise<void> {
 /** Segments as the draft had them and as they were signed, page by page. */
 export const useChanges = (id: TranslationId, which: 'changed' | 'all', search: string) =>
   useInfiniteQuery({
-    queryKey: [`/api/translation/${id}/changes`, which, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listChanges, { id, which, ...(search && { search }), cursor: pageParam, limit: 20 }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...pagesOf(listChanges, { id, which, ...(search && { search }), limit: 20 }),
     staleTime: 0,
   })

@@ -1,9 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { OrderId, TranslationId } from '#shared/lib/id.ts'
-import { nextCursorHeader } from '#shared/lib/page.ts'
 import { listOrders, type Receipt } from '#shared/payments/api.ts'
-import { requestOf } from '../../../lib/api.ts'
-import { exchange } from '../../../lib/send.ts'
+import { callPage } from '../../../lib/api.ts'
 
 export type ReceiptPage = { receipts: Receipt[]; next: string | undefined }
 type Pages = InfiniteData<ReceiptPage, string | undefined>
@@ -68,6 +66,6 @@ async function findReceipt(isWanted: (receipt: Receipt) => boolean, signal: Abor
 }
 
 async function loadPage(limit: number, cursor: string | undefined, signal: AbortSignal): Promise<ReceiptPage> {
-  const { answer, headers } = await exchange('GET', requestOf(listOrders, { limit, cursor }).url, { signal })
-  return { receipts: listOrders.output.parse(answer), next: headers.get(nextCursorHeader) ?? undefined }
+  const { answer, next } = await callPage(listOrders, { limit, cursor }, signal)
+  return { receipts: answer, next }
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { UserId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import type { BatchPayment } from '#shared/payouts/view.ts'
-import { send } from '../../../../lib/send.ts'
+import { exchange, send } from '../../../../lib/send.ts'
 import { english as messages } from '../../../../messages/english.ts'
 import { StaffCallsProvider } from '../../staff-calls.tsx'
 import { Lines, Payments } from './batches.tsx'
@@ -56,15 +56,16 @@ test('of more payments than one call confirms, the rest keeps the ids that were 
 
 test('the lines of a batch come page by page', async () => {
   const asked: string[] = []
-  vi.mocked(send).mockImplementation((_, url) => {
+  vi.mocked(exchange).mockImplementation((_, url) => {
     asked.push(url)
     const isFirst = !url.includes('cursor')
     const line = { sourceLanguage: 'es', targetLanguage: 'en', completedAt: '2026-11-20T14:00:00.000Z' }
     const cents = { amountCents: 2495, payoutCents: 1747, platformFeeCents: 748 }
     const lineOf = (translationId: number, translatorId: number) => ({ ...line, ...cents, translationId, translatorId })
-    return Promise.resolve(
-      isFirst ? { lines: [lineOf(11, 1)], nextCursor: 'more' } : { lines: [lineOf(12, 2)], nextCursor: null },
-    )
+    return Promise.resolve({
+      answer: isFirst ? { lines: [lineOf(11, 1)], nextCursor: 'more' } : { lines: [lineOf(12, 2)], nextCursor: null },
+      headers: new Headers(),
+    })
   })
   render(
     <QueryClientProvider client={new QueryClient()}>

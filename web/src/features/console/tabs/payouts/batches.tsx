@@ -12,7 +12,7 @@ import {
 } from '#shared/payouts/api.ts'
 import { type BatchPayment, mostConfirmed, type PayoutBatch } from '#shared/payouts/view.ts'
 import { may } from '#shared/staff/powers.ts'
-import { call, queryOf } from '../../../../lib/api.ts'
+import { call, pagesOf, queryOf } from '../../../../lib/api.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -240,12 +240,7 @@ export function Lines({ date, payments }: { date: string; payments: readonly Bat
   const { pairOf } = usePairs()
   const cents = useCents()
   const names = new Map(payments.map(({ translatorId, name }) => [translatorId, name]))
-  const list = useInfiniteQuery({
-    queryKey: [listPayoutBatchLines.path, date],
-    queryFn: ({ pageParam, signal }) => call(listPayoutBatchLines, { date, cursor: pageParam, limit: 50 }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  const list = useInfiniteQuery(pagesOf(listPayoutBatchLines, { date, limit: 50 }))
   if (list.isError && !list.data)
     return (
       <Notice tone="danger" title={t('failed.batches')}>
@@ -257,7 +252,7 @@ export function Lines({ date, payments }: { date: string; payments: readonly Bat
     <>
       <DataTable
         caption={t('batches.lines')}
-        rows={list.data.pages.flatMap(({ lines }) => lines)}
+        rows={list.data.pages.flatMap(({ answer }) => answer.lines)}
         keyOf={({ translationId }) => translationId}
         columns={[
           {
