@@ -38,13 +38,21 @@ function checkDeclared(pkg: Package, entry: ZipEntry): void {
 
 /** The same rules hold for the relationships of every part: an attack may put them on a part that is not read. */
 function checkRelationships(pkg: Package, entry: ZipEntry, owner: string): void {
+  const parts = new Map<string, string>()
   for (const { kind, target, external } of pkg.relationships(owner)) {
+    if (single.has(kind) && !external) {
+      if ((parts.get(kind) ?? target) !== target) throw new DocumentRefusal('corrupt', `two parts of ${kind}`)
+      parts.set(kind, target)
+    }
     if (isMacro(kind)) throw new DocumentRefusal('macros', entry.name)
     if (external && isActive(kind) && isRemote(target)) {
       throw new DocumentRefusal('external-content', `${kind}: ${target.slice(0, 200)}`)
     }
   }
 }
+
+/** Of these a part has one at most. Programs differ in which of two they show. */
+const single = new Set(['officedocument', 'numbering', 'footnotes', 'endnotes'])
 
 const isEmbedding = (entry: ZipEntry) => /(^|\/)(embeddings|activex)\/|oleobject\d*\.bin$/.test(partName(entry.name))
 

@@ -5,7 +5,7 @@ import { unescapePath } from '../zip/check-name.ts'
 /** A relationship from a part to another part or to an external target. */
 export type Relationship = {
   id: string
-  /** The last word of its type in lower case: `header`, `image`, `hyperlink`. */
+  /** The last word of its type in lower case: `header`, `image`, `hyperlink`. Of a type that Word does not know it is the whole type. */
   kind: string
   /** A part name for an internal one, the address as written for an external one. */
   target: string
@@ -31,7 +31,7 @@ export function readRelationships(xml: string, owner: string, budget: Budget): R
         const type = attribute(xml, start, end, 'Type') ?? ''
         found.push({
           id: attribute(xml, start, end, 'Id') ?? '',
-          kind: type.slice(type.lastIndexOf('/') + 1).toLowerCase(),
+          kind: isOfWord.test(type) ? type.slice(type.lastIndexOf('/') + 1).toLowerCase() : type.toLowerCase(),
           target: external ? address : resolveTarget(owner, address),
           external,
           targetStart: target.start,
@@ -44,6 +44,10 @@ export function readRelationships(xml: string, owner: string, budget: Budget): R
   )
   return found
 }
+
+/** Office looks at the whole type: `http://example.com/numbering` numbers nothing. */
+const isOfWord =
+  /^http:\/\/(?:schemas\.openxmlformats\.org\/(?:officeDocument|package)\/2006|purl\.oclc\.org\/ooxml\/(?:officeDocument|package)|schemas\.microsoft\.com\/office\/\d{4}(?:\/\d\d)?)\/relationships\//i
 
 /** An address on its own is no part, whatever its mode says. */
 const isAddress = /^\s*(?:[a-z][a-z0-9+.-]+:|\\\\)/i

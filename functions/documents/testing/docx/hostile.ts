@@ -100,6 +100,12 @@ export const hostileFiles: readonly HostileFile[] = [
   replaced('a spreadsheet by content', ['type-mismatch'], '[Content_Types].xml', () =>
     contentTypes.replace('wordprocessingml.document.main+xml', 'spreadsheetml.sheet.main+xml'),
   ),
+  replaced('two parts of numbers, of which programs show another', ['corrupt'], 'word/_rels/document.xml.rels', () =>
+    relation('numbering', 'a.xml', '').replace(
+      '</Relationships>',
+      '<Relationship Id="rIdY" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="b.xml"/></Relationships>',
+    ),
+  ),
   replaced('a template from the web', ['external-content'], 'word/_rels/document.xml.rels', () =>
     relation('attachedTemplate', 'https://evil.example/t.dotm'),
   ),

@@ -38,7 +38,7 @@ test('an anchored box stands where it says, with its text, its ground and its fr
 test('the parts of a group stand where the group puts them', () => {
   const placed = (x: number, inner: string) =>
     shape(inner, `<a:xfrm><a:off x="${x}" y="100"/><a:ext cx="50" cy="25"/></a:xfrm>`)
-  const group = `<wpg:wgp xmlns:wpg="urn:g"><wpg:grpSpPr><a:xfrm><a:chOff x="100" y="100"/><a:chExt cx="100" cy="50"/></a:xfrm></wpg:grpSpPr>${placed(100, '')}${placed(150, `<wps:txbx>${box('Right')}</wps:txbx>`)}</wpg:wgp>`
+  const group = `<wpg:wgp xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"><wpg:grpSpPr><a:xfrm><a:chOff x="100" y="100"/><a:chExt cx="100" cy="50"/></a:xfrm></wpg:grpSpPr>${placed(100, '')}${placed(150, `<wps:txbx>${box('Right')}</wps:txbx>`)}</wpg:wgp>`
   const [float] = only(p(r(`<w:drawing><wp:inline>${extent}${graphic(group)}</wp:inline></w:drawing>`))).floats ?? []
   expect(float?.wrap).toBe('block')
   expect(float?.parts.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
@@ -48,7 +48,7 @@ test('the parts of a group stand where the group puts them', () => {
 })
 
 test('a picture in the line is part of the line, one that cannot be found keeps its place and what it shows', () => {
-  const picture = `<w:drawing><wp:inline>${extent}<wp:docPr id="1" name="p" descr="A house"/>${graphic('<pic:pic xmlns:pic="urn:p"><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>')}</wp:inline></w:drawing>`
+  const picture = `<w:drawing><wp:inline>${extent}<wp:docPr id="1" name="p" descr="A house"/>${graphic('<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>')}</wp:inline></w:drawing>`
   const { spans, floats } = only(p(r('See ') + r(picture) + r(' here')))
   expect(floats).toBeUndefined()
   expect(spans).toMatchObject([
@@ -66,7 +66,10 @@ test.each([
   ['one that is whole', 'pic', '<a:srcRect/>', undefined],
 ])('what is cut off at the sides of %s', (_, kind, crop, expected) => {
   const fill = `<${kind}:blipFill><a:blip r:embed="n"/>${crop}</${kind}:blipFill>`
-  const shown = kind === 'pic' ? `<pic:pic xmlns:pic="urn:p">${fill}</pic:pic>` : shape('', fill)
+  const shown =
+    kind === 'pic'
+      ? `<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture">${fill}</pic:pic>`
+      : shape('', fill)
   const drawing = p(r(`<w:drawing><wp:inline>${extent}${graphic(shown)}</wp:inline></w:drawing>`))
   const link = `<Relationship Id="n" Type="${relations}/image" Target="media/n.png"/>`
   const [block] = blocksOf(flowOf(drawing, { 'word/media/n.png': Uint8Array.of(1) }, link))
@@ -83,7 +86,7 @@ test('the older language of drawings cuts off what it says', () => {
 test('the older language of drawings says the same', () => {
   const style =
     'position:absolute;margin-left:1in;margin-top:10pt;width:72pt;height:36pt;mso-position-horizontal-relative:page'
-  const rect = `<w:pict><v:rect style="${style}" fillcolor="#0f0"><v:textbox>${box('Old')}</v:textbox><w10:wrap xmlns:w10="urn:w" type="square"/></v:rect></w:pict>`
+  const rect = `<w:pict><v:rect style="${style}" fillcolor="#0f0"><v:textbox>${box('Old')}</v:textbox><w10:wrap xmlns:w10="urn:schemas-microsoft-com:office:word" type="square"/></v:rect></w:pict>`
   expect(only(p(r(rect))).floats).toMatchObject([
     {
       across: { of: 'paper', offset: 72 },
@@ -163,7 +166,7 @@ test.each([
 test('a drawing that was taken over from another program has its shapes with their text', () => {
   const own =
     '<a:sp><a:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="635000" cy="635000"/></a:xfrm><a:prstGeom prst="rect"/></a:spPr><a:txSp><a:txBody><a:bodyPr/><a:p><a:r><a:t>Within</a:t></a:r></a:p></a:txBody></a:txSp></a:sp>'
-  const canvas = `<lc:lockedCanvas xmlns:lc="urn:lc"><a:grpSpPr/>${own}</lc:lockedCanvas>`
+  const canvas = `<lc:lockedCanvas xmlns:lc="http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas"><a:grpSpPr/>${own}</lc:lockedCanvas>`
   const [float] = only(p(r(`<w:drawing><wp:inline>${extent}${graphic(canvas)}</wp:inline></w:drawing>`))).floats ?? []
   expect(float?.parts[1]).toMatchObject({
     width: 50,
@@ -175,7 +178,7 @@ test('a drawing that was taken over from another program has its shapes with the
 
 const picture = (own = '') =>
   graphic(
-    `<pic:pic xmlns:pic="urn:p"><pic:nvPicPr><pic:cNvPr id="1" name="p"${own}/></pic:nvPicPr><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>`,
+    `<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="p"${own}/></pic:nvPicPr><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>`,
   )
 const drawn = (kind: string, hidden = '', own = '') =>
   `<w:drawing><wp:${kind}>${extent}<wp:docPr id="1" name="p"${hidden}/>${picture(own)}</wp:${kind}></w:drawing>`

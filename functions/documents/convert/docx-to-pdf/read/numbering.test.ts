@@ -7,7 +7,7 @@ const level = (inner: string, at = 0) => `<lvl ilvl="${at}"><start val="1"/>${in
 const list = (inner: string, more = '') =>
   readNumbering(
     xmlTree(
-      `<numbering><abstractNum abstractNumId="0">${inner}</abstractNum>${more || '<num numId="1"><abstractNumId val="0"/></num>'}</numbering>`,
+      `<numbering xmlns="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><abstractNum abstractNumId="0">${inner}</abstractNum>${more || '<num numId="1"><abstractNumId val="0"/></num>'}</numbering>`,
     ),
   )
 const font = (name: string) => `<rPr><rFonts ascii="${name}"/></rPr>`

@@ -14,6 +14,33 @@ const headers = (...texts: string[]) =>
     texts.map((_, i) => `<Relationship Id="h${i}" Type="${relations}/header" Target="header${i}.xml"/>`).join(''),
   ] as const
 
+test('what belongs to a vocabulary that Word does not know says nothing, whatever it is called', () => {
+  const foreign = `<f:p xmlns:f="urn:foreign"><f:r><f:t>Foreign</f:t></f:r></f:p>`
+  const box = `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/><f:checked xmlns:f="urn:foreign"/></w:checkBox></w:ffData></w:fldChar></w:r>`
+  const inRun = '<w:r><w:t>900</w:t><f:t xmlns:f="urn:foreign"> and then 100</f:t></w:r>'
+  const sized = '<w:r><w:rPr><w:sz w:val="20" f:val="60" xmlns:f="urn:foreign"/></w:rPr><w:t> euros</w:t></w:r>'
+  const blocks = blocksOf(flowOf(foreign + p(inRun + sized) + p(box)))
+  expect(blocks.flatMap((block) => paragraph(block).spans.map(({ text }) => text)).join('|')).not.toMatch(
+    /Foreign|100|☑/,
+  )
+  expect(paragraph(blocks.find((block) => paragraph(block).spans.length > 0)).spans).toMatchObject([
+    { text: '900' },
+    { text: ' euros', size: 10 },
+  ])
+})
+
+test('a part is what a relationship of Word leads to, not one that ends in the same word', () => {
+  const notes = (text: string) =>
+    `<w:footnotes ${vocabulary}><w:footnote w:id="2">${p(text)}</w:footnote></w:footnotes>`
+  const flow = flowOf(
+    p(`<w:r><w:t>Price</w:t><w:footnoteReference w:id="2"/></w:r>`),
+    { 'word/foreign.xml': notes('100 euros'), 'word/footnotes.xml': notes('900 euros') },
+    `<Relationship Id="x" Type="http://example.com/footnotes" Target="foreign.xml"/><Relationship Id="y" Type="${relations}/footnotes" Target="footnotes.xml"/>`,
+  )
+  expect(JSON.stringify(flow)).toContain('900 euros')
+  expect(JSON.stringify(flow)).not.toContain('100 euros')
+})
+
 test('a look is what the defaults, the chain of styles and the run itself say, the last word last', () => {
   const quiet = p(r('Over') + r('thrown', '<w:i/><w:sz w:val="10"/>'), '<w:pStyle w:val="Quiet"/>')
   const [first, second] = blocksOf(flowOf(quiet + p('Plain')))

@@ -1,9 +1,12 @@
 import { SaxesParser } from 'saxes'
-import { isUnderstood } from '../../../docx/xml/is-understood.ts'
+import { isUnderstood, isVocabulary } from '../../../docx/xml/is-understood.ts'
 import { type Declared, namespaceOf } from '../../../docx/xml/tokenize.ts'
 import { told } from '../../../docx/xml/told.ts'
 
-/** An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. */
+/**
+ * An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. What belongs to a vocabulary
+ * that Word does not know is no `p` and no `val`: such an element is `?:p`, and such an attribute is left out.
+ */
 export type Element = {
   name: string
   attributes: Record<string, string>
@@ -13,6 +16,14 @@ export type Element = {
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
+const prefixOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
+
+const declaredBy = (attributes: Record<string, string>): Map<string, string> =>
+  new Map(
+    Object.entries(attributes).flatMap(([key, value]) =>
+      key === 'xmlns' || key.startsWith('xmlns:') ? [[key.slice('xmlns:'.length), value.trim()] as const] : [],
+    ),
+  )
 
 /**
  * Reads a well-formed part; throws on any other. Entities of a document type are never defined, so none is read. Branches that Word does not
@@ -29,15 +40,18 @@ export function xmlTree(xml: string): Element {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
-    const element: Element = { name: local(name), attributes: {}, children: [] }
-    if (element.name === 'p') element.paragraph = ++paragraphs
-    let own: Map<string, string> | undefined
-    for (const [key, value] of Object.entries(attributes)) {
-      element.attributes[local(key)] = value
-      if (key.startsWith('xmlns:')) (own ??= new Map()).set(local(key), value.trim())
-    }
     scopes.push(scope)
-    if (own) scope = { own, outer: scope }
+    const own = declaredBy(attributes)
+    if (own.size > 0) scope = { own, outer: scope }
+    const isKnown = (of: string) => isVocabulary(namespaceOf(prefixOf(of), scope))
+    const element: Element = { name: isKnown(name) ? local(name) : `?:${local(name)}`, attributes: {}, children: [] }
+    if (element.name === 'p') element.paragraph = ++paragraphs
+    // The element's own vocabulary stands before others: `w14:val` says nothing of an element that has `w:val`.
+    const isOfOther = (key: string) => key.includes(':') && prefixOf(key) !== prefixOf(name)
+    for (const [key, value] of Object.entries(attributes).toSorted(
+      ([a], [b]) => Number(isOfOther(b)) - Number(isOfOther(a)),
+    ))
+      if (!key.includes(':') || key.startsWith('xml:') || isKnown(key)) element.attributes[local(key)] = value
     const parent = open.at(-1)
     const isBranch = element.name === 'Choice' && parent?.name === 'AlternateContent'
     if (!isBranch || isUnderstood(element.attributes['Requires'] ?? '', (prefix) => namespaceOf(prefix, scope)))

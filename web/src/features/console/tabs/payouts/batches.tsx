@@ -12,7 +12,7 @@ import {
 } from '#shared/payouts/api.ts'
 import { type BatchPayment, mostConfirmed, type PayoutBatch } from '#shared/payouts/view.ts'
 import { may } from '#shared/staff/powers.ts'
-import { call, pagesOf, queryOf } from '../../../../lib/api.ts'
+import { pagesOf, queryOf } from '../../../../lib/api.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
