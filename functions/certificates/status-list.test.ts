@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type StatusListRow } from '../data/jobs/certificates.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { writeStatusList, writeStatusLists } from './status-list.ts'
+import { currentStatusList, writeStatusList, writeStatusLists } from './status-list.ts'
 
 beforeEach(() => vi.stubEnv('SITE_URL', 'https://attesta.example'))
 
@@ -21,6 +21,29 @@ test('H3: a status list that cannot be written holds up no later one, and the ho
   } as unknown as Ctx<'data' | 'signing'>
   await expect(writeStatusLists(ctx)).rejects.toThrow('1 of 3')
   expect(kept).toEqual([1, 3])
+})
+
+test('H3: a status list is signed anew after a minute at most, and expires after a day', async () => {
+  let seconds = 1000
+  let kept: StatusListRow | undefined
+  const ctx = {
+    now: () => new Date(seconds * 1000),
+    signing: { sign: async (_: string, __: string, claims: { exp: number }) => `expires ${claims.exp}` },
+    data: {
+      certificates: {
+        newestStatusList: async () => 1,
+        findStatusList: async () => kept,
+        listWithdrawn: async () => [],
+        keepStatusList: async (_: number, row: StatusListRow) => void (kept = row),
+      },
+    },
+  } as unknown as Ctx<'data' | 'signing'>
+  const first = await currentStatusList(ctx, 1)
+  expect(first).toMatchObject({ iat: 1000, exp: 1000 + 24 * 3600, token: `expires ${1000 + 24 * 3600}` })
+  seconds += 10
+  expect(await currentStatusList(ctx, 1)).toBe(first)
+  seconds += 50
+  expect(await currentStatusList(ctx, 1)).toMatchObject({ iat: 1060, exp: 1060 + 24 * 3600 })
 })
 
 test('H3: a list that was read before a certificate was revoked never takes the place of the one that says so', async () => {
