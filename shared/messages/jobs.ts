@@ -379,6 +379,15 @@ export const jobs = {
     ar: 'انتهت المهمة. يستعيد العميل ماله.',
     ja: '案件を終了しました。お客様に返金されます。',
   },
+  'correction-rejected': {
+    kind: 'done',
+    en: 'The correction has ended. What was certified before stays, and no money moves.',
+    es: 'La corrección ha terminado. Lo certificado antes sigue igual y no se mueve dinero.',
+    fr: 'La correction est terminée. Ce qui était certifié reste, et aucun argent ne bouge.',
+    de: 'Die Korrektur ist beendet. Was vorher beglaubigt war, bleibt, und kein Geld fließt.',
+    ar: 'انتهى التصحيح. يبقى ما صُدّق عليه من قبل كما هو، ولا تتحرك أي أموال.',
+    ja: '修正を終了しました。以前の証明はそのまま残り、返金はありません。',
+  },
   'job-taken-over': {
     kind: 'done',
     en: 'You have this job in work now',

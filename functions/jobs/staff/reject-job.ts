@@ -37,5 +37,5 @@ export const rejectJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, see
     const rejected = await ctx.data.queue.reject(id, 'rejected', [audit], ctx.now())
     if (typeof rejected === 'string') throw refusals.ended()
   }
-  return { output: messageOf('job-rejected') }
+  return { output: messageOf(job.revisionOf === undefined ? 'job-rejected' : 'correction-rejected') }
 }

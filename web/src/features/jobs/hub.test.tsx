@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listTranslatorJobs } from '#shared/jobs/api.ts'
 import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import { queryOf } from '../../lib/api.ts'
-import { ApiError, send } from '../../lib/send.ts'
+import { ApiError, exchange, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { Hub } from './hub.tsx'
 
@@ -26,6 +26,7 @@ afterEach(cleanup)
 
 test('a list that cannot be read again stays, with what is being written in a dialog; who is suspended sees it no more', async () => {
   let failure: Error | undefined
+  vi.mocked(exchange).mockImplementation(async (...of) => ({ answer: await send(...of), headers: new Headers() }))
   vi.mocked(send).mockImplementation((_, url) => {
     if (failure) return Promise.reject(failure)
     if (url.includes('/profile')) return Promise.resolve({ profile: null })
@@ -57,4 +58,37 @@ test('a list that cannot be read again stays, with what is being written in a di
   await again()
   expect(await screen.findByText('suspended')).toBeDefined()
   expect(screen.queryByLabelText(words.release.note)).toBeNull()
+})
+
+test('what is in work stands there from whichever page of the list, and all that is over can be shown', async () => {
+  const over = (id: number) => ({
+    ...job,
+    id,
+    status: 'completed',
+    translation: { ...job.translation, originalFilename: `over-${id}.txt` },
+  })
+  vi.mocked(exchange).mockImplementation((_, url) => {
+    if (url.includes('/available-jobs')) return Promise.resolve({ answer: { jobs: [] }, headers: new Headers() })
+    const isFirst = !url.includes('cursor')
+    return Promise.resolve({
+      answer: isFirst ? Array.from({ length: 7 }, (__, at) => over(100 + at)) : [job],
+      headers: new Headers(isFirst ? { 'x-next-cursor': 'more' } : {}),
+    })
+  })
+  vi.mocked(send).mockImplementation((_, url) => {
+    if (url.includes('/profile')) return Promise.resolve({ profile: null })
+    if (url.includes('/available-jobs')) return Promise.resolve({ jobs: [] })
+    return new Promise(() => undefined)
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Hub standing={null} earnings={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('button', { name: /^Decline/ })).toBeDefined()
+  expect(screen.getAllByText(/^over-/)).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: words.completed.more }))
+  expect(screen.getAllByText(/^over-/)).toHaveLength(7)
 })

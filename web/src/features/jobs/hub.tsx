@@ -24,6 +24,7 @@ import { activeJobsId, isActive, useJobs, useStats } from './use-jobs.ts'
 export function Hub({ standing, earnings }: { standing: ReactNode; earnings: ReactNode }) {
   const { t } = useTranslation('jobs')
   const jobs = useJobs()
+  const [shown, setShown] = useState(atFirst)
   const [open, setOpen] = useState<{ job: TranslatorJob; what: 'complete' | 'release' | 'appeal' }>()
   if (jobs.isPending) return <Waiting />
   // What was read once stays, with what is being written in its dialogs: reading it again may fail for a while.
@@ -50,6 +51,7 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
     return <Failed again={() => void jobs.refetch()} />
   }
   const close = () => setOpen(undefined)
+  const completed = jobs.data.filter(({ status }) => status === 'completed').toSorted(isLater)
   return (
     <div className={styles.hub}>
       <div className={styles.notices}>
@@ -73,18 +75,24 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
       <AvailableJobs />
       <section>
         <h2>{t('completed.heading')}</h2>
-        <CompletedJobs
-          rows={jobs.data.filter(({ status }) => status === 'completed').slice(0, shown)}
-          onAppeal={(job) => setOpen({ job, what: 'appeal' })}
-        />
+        <CompletedJobs rows={completed.slice(0, shown)} onAppeal={(job) => setOpen({ job, what: 'appeal' })} />
+        {completed.length > shown ? (
+          <Button onClick={() => setShown(shown + more)}>{t('completed.more')}</Button>
+        ) : null}
       </section>
-      <EndedJobs rows={jobs.data.filter(({ status }) => status === 'rejected').slice(0, shown)} />
+      <EndedJobs rows={jobs.data.filter(({ status }) => status === 'rejected').slice(0, atFirst)} />
       {earnings}
       {open?.what === 'complete' ? <CompleteDialog job={open.job} onClose={close} /> : null}
       {open?.what === 'appeal' ? <AppealDialog job={open.job} onClose={close} /> : null}
       {open?.what === 'release' ? <ReleaseDialog job={open.job} onClose={close} /> : null}
     </div>
   )
+}
+
+/** A score that may be appealed stands before others, and of two jobs the one that was done later. */
+function isLater(a: TranslatorJob, b: TranslatorJob): number {
+  const waits = ({ rating, appeal }: TranslatorJob) => Number(rating !== null && appeal === null)
+  return waits(b) - waits(a) || (b.actualCompletionTime ?? '').localeCompare(a.actualCompletionTime ?? '')
 }
 
 function Failed({ again }: { again: () => void }) {
@@ -111,7 +119,8 @@ function SentBack({ jobs }: { jobs: readonly TranslatorJob[] }) {
 }
 
 /** Jobs that are over, as far as they are shown. */
-const shown = 5
+const atFirst = 5
+const more = 20
 
 function Stats() {
   const { t, i18n } = useTranslation('jobs')

@@ -4,25 +4,41 @@ import { useTranslation } from 'react-i18next'
 import { acceptJob, heartbeat, listAvailableJobs, listTranslatorJobs, translatorStats } from '#shared/jobs/api.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { getTranslatorProfile } from '#shared/translators/api.ts'
-import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { call, callPage, failureOf, queryOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Locks end by themselves, so the list is read again while somebody holds something. */
 const againMs = 60_000
 
+const pageSize = 100
+const maxPages = 20
+
+/** All jobs of one's own: what is in work may have been promised before a hundred others, and stands on a later page then. */
 export const useJobs = () => {
-  const list = queryOf(listTranslatorJobs, { limit: 100 })
   const query = useQuery({
-    ...list,
+    queryKey: queryOf(listTranslatorJobs, { limit: pageSize }).queryKey,
     // Reading one's profile makes an application that was sent before the account one's own.
-    queryFn: async (context) => {
-      await context.client.fetchQuery(queryOf(getTranslatorProfile, {}))
-      return list.queryFn(context)
+    queryFn: async ({ client, signal }) => {
+      await client.fetchQuery(queryOf(getTranslatorProfile, {}))
+      return allJobs(signal)
     },
     refetchInterval: ({ state }) => (state.data?.some(isActive) ? againMs : false),
   })
   return query
 }
+
+async function allJobs(signal: AbortSignal): Promise<TranslatorJob[]> {
+  const jobs: TranslatorJob[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const { answer, next } = await callPage(listTranslatorJobs, { limit: pageSize, cursor }, signal)
+    jobs.push(...answer)
+    if (next === undefined) break
+    cursor = next
+  }
+  return jobs
+}
+
 export const useStats = () => useQuery(queryOf(translatorStats, {}))
 export const useAvailable = () => useQuery(queryOf(listAvailableJobs, {}))
 

@@ -61,6 +61,12 @@ test('where no more corrections can be asked for, the way to support stands in t
   expect(screen.getByRole('link', { name: messages.review.notes.write }).getAttribute('href')).toBe('/support')
 })
 
+test('a correction that staff ended is told, with the way to support', async () => {
+  show({ ...certified, revision: { status: 'rejected', requestedAt: at, completedAt: null } })
+  expect(await screen.findByText(messages.review.revision.ended)).toBeDefined()
+  expect(screen.getByRole('link', { name: messages.review.notes.write }).getAttribute('href')).toBe('/support')
+})
+
 test('what the translator wrote to the customer stands with its segment, also while the work goes on', async () => {
   const steps = certified.steps.map((step, i) => (i < 3 ? step : { ...step, at: null }))
   show({ ...certified, steps, notes: [{ id: 'a', number: 3, text: 'Is it Ana or Anna?', at }] })

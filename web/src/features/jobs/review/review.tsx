@@ -121,6 +121,11 @@ function Revision({ id, isValid, view, languages }: Props & { view: View }) {
         <Notice title={t(`revision.${isValid ? 'underway' : 'underwayOnly'}`, { date: date(revision.requestedAt) })} />
       ) : null}
       {revision?.completedAt ? <p>{t('revision.done', { date: date(revision.completedAt) })}</p> : null}
+      {revision?.status === 'rejected' ? (
+        <Notice title={t('revision.ended')}>
+          <Link to={paths.support}>{t('notes.write')}</Link>
+        </Notice>
+      ) : null}
       {revisableUntil === null ? null : (
         <p className={styles.row}>
           <Button onClick={() => setOpen(true)}>{t('revision.open')}</Button>
