@@ -50,7 +50,12 @@ async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
     },
   }
   const ctx = {
-    data: { subscriptions, tickets: { createOnce }, users: { findById: async () => ({ disabled: false }) } },
+    data: {
+      subscriptions,
+      tickets: { createOnce },
+      users: { findById: async () => ({ disabled: false }) },
+      planUse: { isFirst: (start: string) => start === first.periodStart, find: async () => ({ singleCents: 495 }) },
+    },
     billing: {
       retrieveSubscription: async () => ({ ...remote, ...told }),
       abandon: async (id: string) => {
@@ -100,6 +105,33 @@ test('pages on an invoice that a plan’s end left uncollected: one ticket; a pl
   ])
   expect((await look(active, { status: 'past_due' }, [invoice], uncollected)).tickets).toEqual([])
 })
+
+const renewal: PaidInvoice = {
+  ...{ id: 'in_2', paymentIntentId: 'pi_2', amountCents: 2900, first: false, renews: true },
+  paidAt: '2026-03-01T11:00:00.000Z',
+}
+const askedAt = '2026-03-02T10:00:00.000Z'
+const givenBack = { status: 'canceled', endedAt: '2026-03-02T10:00:01.000Z', isPeriodPaid: true } as const
+
+test.each<[string, Subscription, string]>([
+  ['before', { ...active, ...second }, '$24.05'],
+  ['unheard of', active, '$29.00'],
+])(
+  'P5: the guarantee ends a plan whose renewal was paid %s: one ticket gives the renewal back',
+  async (_, row, due) => {
+    const { tickets } = await look({ ...row, guaranteeAskedAt: askedAt }, givenBack, [renewal, invoice])
+    expect(tickets).toMatchObject([
+      {
+        userId,
+        priority: 'urgent',
+        subject: `A plan was given back after its renewal was paid: ${due} is due`,
+        message: expect.stringContaining('in_2') as string,
+      },
+    ])
+    expect((await look(row, { isPeriodPaid: true }, [renewal, invoice])).tickets).toEqual([])
+    expect((await look({ ...row, guaranteeAskedAt: askedAt }, givenBack, [invoice])).tickets).toEqual([])
+  },
+)
 
 test.each<[string, Subscription]>([
   ['of an attempt that was given up', { ...activePlan, status: 'expired', subscriptionId: null, attempt: 1 }],

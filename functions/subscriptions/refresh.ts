@@ -7,6 +7,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import { endStray } from './end-stray.ts'
 import { isThere } from './is-there.ts'
 import { noteLateRenewal } from './note-late-renewal.ts'
+import { noteRenewalCutShort } from './note-renewal-cut-short.ts'
 import { noteUncollected } from './note-uncollected.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>
@@ -27,6 +28,7 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
     ])
     if (remote.userId !== userId) return ctx.log.error('a subscription is not of this account', { userId })
     await recordCharges(ctx, userId, remote, paid)
+    if (row?.subscriptionId === remote.id) await noteRenewalCutShort(ctx, row, remote, paid)
     if (remote.status === 'canceled') await noteUncollected(ctx, userId, subscriptionId)
     // Each attempt is written before Stripe hears of it: a row that is missing is no sign of another plan.
     if (!row) return ctx.log.error('a subscription has no row', { userId })
