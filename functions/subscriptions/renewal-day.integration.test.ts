@@ -6,7 +6,7 @@ import { makeCtx } from '../payments/testing/world.ts'
 import { refundSubscription } from './refund-subscription.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { advance, ctxAt, later, now, ofPages, openPlans, world } from './testing/plans.ts'
+import { advance, ctxAt, later, now, ofPages, openPlans, used, world } from './testing/plans.ts'
 import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
@@ -30,6 +30,20 @@ test('P5: the guarantee after the early renewal of a February: one ticket asks f
     userId: customer.user.id,
     subject: 'A plan was given back after its renewal was paid: $24.05 is due',
   })
+}, 120_000)
+
+test('no page beyond the old period is taken while the renewal waits to be paid; once it is, the new one has them', async () => {
+  const customer = await newSubscriber(world, 'enterprise-ai')
+  expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 998))).toBe(true)
+  const { periodStart, periodEnd } = await rowOf(customer)
+  await advance(daysUntil(Date.parse(periodEnd)) + 20 / 1440)
+  expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 2))).toBe(true)
+  const waits = await ofPages(customer, 5)
+  expect(await settleAgainstPlan(ctxAt(customer), waits)).toBe(false)
+  await advance(1 / 24)
+  await untilRow(customer, (row) => row.periodStart > periodStart)
+  expect(await settleAgainstPlan(ctxAt(customer), waits)).toBe(true)
+  expect(await used(customer)).toEqual({ pages: 5, overagePages: 0 })
 }, 120_000)
 
 test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {

@@ -26,7 +26,7 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
     if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
     const period = { ...subscription, subscriptionId: subscription.subscriptionId }
     const used = await ctx.data.planUse.find(period)
-    const pages = { ...periodPages(plan, used), mayExceed: mayExceed(subscription.status) }
+    const pages = { ...periodPages(plan, used), mayExceed: mayExceed(subscription, ctx.now()) }
     const counted = countPages(plan, pages, quote.pages)
     if (!counted) return false
     const order = orderFor(ctx, translation, period, counted, quote.amountCents)

@@ -64,8 +64,12 @@ test.each<[string, Partial<Standing>, string, boolean]>([
   expect(isEntitled({ ...standing, ...changed }, new Date(now))).toBe(entitled)
 })
 
-test('pages beyond the plan may be taken while it is paid', () => {
-  expect(SubscriptionStatus.options.filter(mayExceed)).toEqual(['active'])
+test('pages beyond the plan may be taken while it is paid, and none once its paid period is over', () => {
+  const { periodEnd } = standing
+  const paidAt = (now: string) =>
+    SubscriptionStatus.options.filter((status) => mayExceed({ status, periodEnd }, new Date(now)))
+  expect(paidAt(new Date(Date.parse(periodEnd) - 1).toISOString())).toEqual(['active'])
+  expect(paidAt(periodEnd)).toEqual([])
 })
 
 const { monthly, 'enterprise-ai': metered, 'enterprise-ai-human': human, enterprise } = plans

@@ -37,9 +37,6 @@ export const mayGoOn = ({ status, guaranteeAskedAt }: Pick<Standing, 'status' | 
 /** Paid for at some time and not ended: the account's one live subscription. */
 export const isRunning = (status: SubscriptionStatus): boolean => status !== 'incomplete' && !hasEnded(status)
 
-/** Whether pages beyond the plan may be taken: not while a renewal is refused, for a card that refuses does not pay them. */
-export const mayExceed = (status: SubscriptionStatus): boolean => status === 'active'
-
 /** A renewal that is not refused, and that nobody has reported as paid yet, does not stop an active plan for this long. */
 const renewalLeewayHours = 24
 
@@ -61,3 +58,10 @@ export function isEntitled({ status, periodEnd, cancelAtPeriodEnd, guaranteeAske
   const leewayHours = status === 'active' && !cancelAtPeriodEnd ? renewalLeewayHours : 0
   return now.getTime() < Date.parse(periodEnd) + leewayHours * 3_600_000
 }
+
+/**
+ * Whether pages beyond the plan may be taken: not while a renewal is refused, for a card that refuses does not pay them, and not
+ * while it waits to be paid, for the next period includes them.
+ */
+export const mayExceed = ({ status, periodEnd }: Pick<Standing, 'status' | 'periodEnd'>, now: Date): boolean =>
+  status === 'active' && now.getTime() < Date.parse(periodEnd)

@@ -30,13 +30,15 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
       })
     },
   })
-  if (!plan?.hasActiveSubscription || plan.planType === null || plan.status === null || !view.quote) return null
-  const { [plan.planType]: terms } = plans
+  if (!plan?.hasActiveSubscription || !view.quote) return null
+  const { planType, status, periodEnd } = plan
+  if (planType === null || status === null || periodEnd === null) return null
+  const { [planType]: terms } = plans
   const period = {
     usedPages: plan.pagesUsed,
     includedPages: plan.pagesIncluded,
     overagePages: plan.overagePages,
-    mayExceed: mayExceed(plan.status),
+    mayExceed: mayExceed({ status, periodEnd }, new Date()),
   }
   const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
   if (!counted) return null
