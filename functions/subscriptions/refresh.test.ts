@@ -107,7 +107,11 @@ test('pages on an invoice that a plan’s end left uncollected: one ticket; a pl
 })
 
 const renewal: PaidInvoice = {
-  ...{ id: 'in_2', paymentIntentId: 'pi_2', amountCents: 2900, first: false, renews: true },
+  id: 'in_2',
+  paymentIntentId: 'pi_2',
+  amountCents: 2900,
+  first: false,
+  renews: true,
   paidAt: '2026-03-01T11:00:00.000Z',
 }
 const askedAt = '2026-03-02T10:00:00.000Z'
