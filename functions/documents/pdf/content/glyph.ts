@@ -55,6 +55,8 @@ export type TextState = {
   ctm: Matrix
   /** The clip's box, in page space. */
   clip: Box
+  /** The boxes of the forms and appearances in which it is drawn, whatever is clipped within them. */
+  bounds?: Box | undefined
   /** Optional-content group that the text belongs to, where it is hidden by default. */
   hidden: boolean
   /** Something may shine through what is painted. */
@@ -85,7 +87,7 @@ export const container = (
 })
 
 /** The initial text state of a stream. */
-export const startState = (ctm: Matrix, clip: Box): TextState => ({
+export const startState = (ctm: Matrix, clip: Box, bounds?: Box): TextState => ({
   fontName: '',
   font: undefined,
   size: 0,
@@ -100,6 +102,7 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   dash: 0,
   ctm,
   clip,
+  bounds,
   hidden: false,
   sheer: false,
   clear: false,

@@ -79,7 +79,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       own.isNote = true
       page.annotations.push(own)
       run.open.add(stream)
-      execute(own, startState(matrix, transformBox(matrix, box)), run)
+      const within = transformBox(matrix, box)
+      execute(own, startState(matrix, within, within), run)
       run.open.delete(stream)
     }
     if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true
@@ -171,7 +172,14 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)
       run.depth++
-      const inForce = { ...state, ctm, hidden, clip: box ? intersect(state.clip, transformBox(ctm, box)) : state.clip }
+      const within = box && transformBox(ctm, box)
+      const inForce = {
+        ...state,
+        ctm,
+        hidden,
+        clip: within ? intersect(state.clip, within) : state.clip,
+        bounds: within && state.bounds ? intersect(state.bounds, within) : (within ?? state.bounds),
+      }
       if (run.painter) run.painter.within(() => execute(child, inForce, run))
       else execute(child, inForce, run)
       run.depth--

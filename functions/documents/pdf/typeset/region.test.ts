@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../../model/unit.ts'
-import { onePage, stream } from '../../testing/pdf/raw.ts'
+import { type Objects, onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
 import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
@@ -8,10 +8,11 @@ import { pagesOf } from '../file/pages.ts'
 import { readPage } from '../layout/read-page.ts'
 import { regionsOf } from './region.ts'
 
+const fonts = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>'
+
 /** The first text of a page that begins with a word, in letters of 6 points, with the room around it. */
-function roomOf(content: string, word = '', entries = '') {
-  const fonts = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>'
-  const bytes = onePage({ 5: stream(content) }, fonts, entries)
+function roomOf(content: string, word = '', entries = '', more: Objects = {}) {
+  const bytes = onePage({ 5: stream(content), ...more }, `${fonts} /XObject << /X 7 0 R >>`, entries)
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
@@ -45,6 +46,21 @@ test('a clip around no more than its words does not hold a longer translation', 
   expect(freeRight).toBeGreaterThan(200)
   expect(floor).toBeLessThan(200)
 })
+
+test.each([
+  ['form', 'q 1 0 0 1 18 195 cm /X Do Q', ''],
+  ['note', '', '/Annots [<< /Type /Annot /Subtype /FreeText /Rect [18 195 58 209] /AP << /N 7 0 R >> >>]'],
+])(
+  'the box of a %s does, also where it is as narrow as its words: what is written beyond it is cut off',
+  (_, drawn, entries) => {
+    const words = 'BT /F 6 Tf 2 5 Td (Debt 485) Tj ET'
+    const box = stream(words, `/Type /XObject /Subtype /Form /BBox [0 0 40 14] /Resources << ${fonts} >>`)
+    const { freeLeft, freeRight, spare } = roomOf(`${drawn} ${margin}`, 'Debt', entries, { 7: box })
+    expect(freeLeft).toBeGreaterThanOrEqual(18)
+    expect(freeRight).toBeLessThanOrEqual(58)
+    expect(spare.right).toBeLessThanOrEqual(58)
+  },
+)
 
 test('a clip that leaves room does', () => {
   expect(roomOf(`q 18 150 100 64 re W n ${text(20, 'Item')} Q ${margin}`).freeRight).toBe(118)

@@ -143,11 +143,9 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const block = onPaper(unit.block, around.page, margin)
   const top = block.top + 0.75 * em
   const bottom = block.bottom - 0.22 * em
-  const clip = transformBox(frame.turn, unit.first.show.state.clip)
-  const isClipped =
-    clip[0] <= block.left + 0.5 * em && clip[2] >= block.right - 0.5 * em && !isSnug(clip, extentOf(block), em)
+  const { clip, bounds } = unit.first.show.state
+  const wall = wallOf(transformBox(frame.turn, clip), bounds && transformBox(frame.turn, bounds), block) ?? around.page
   const obstacles = around.obstacles(block)
-  const wall = isClipped ? clip : around.page
   const reach = obstacles.within ?? around.page
   const open = {
     left: Math.max(around.page[0] + em, Math.min(around.left, block.left)),
@@ -163,20 +161,20 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const free = { ...sides, floor: lowest }
   const highest = Math.min(around.page[3] - 1.5 * em, wall[3] - 0.8 * em, reach[3] - 0.8 * em)
   const spare = { ...sides, floor: lowest, top: Math.max(block.top, highest) }
-  const bounds = { block, top, bottom, free, spare }
-  for (const box of obstacles.boxes) bound(bounds, box, 0.25 * em, 0.12 * em)
+  const edges = { block, top, bottom, free, spare }
+  for (const box of obstacles.boxes) bound(edges, box, 0.25 * em, 0.12 * em)
   for (const box of near(block, around.leaders))
-    bound(bounds, box === unit.leader?.box && !around.rtl ? endOfLeader(box, em) : box, 0.25 * em, 0.2 * em)
+    bound(edges, box === unit.leader?.box && !around.rtl ? endOfLeader(box, em) : box, 0.25 * em, 0.2 * em)
   const isCell = free.left > open.left && free.right < open.right
   const inCell = isCell ? alignmentInCell(block, free.left, free.right) : undefined
   for (const other of near(block, around.blocks))
     if (other !== unit.block) {
       const extent = extentOf(other)
-      bound(bounds, !around.rtl && leadsFrom(block, other) ? endOfLeader(extent, em) : extent, 0.6 * em, 0.3 * em)
+      bound(edges, !around.rtl && leadsFrom(block, other) ? endOfLeader(extent, em) : extent, 0.6 * em, 0.3 * em)
     }
   // What stands below or above the free space beside the text bounds the lines that reach there.
   const beside = { ...block, left: Math.min(free.left, block.left), right: Math.max(free.right, block.right) }
-  const wide = { ...bounds, block: beside, free: { ...free }, spare: { ...spare } }
+  const wide = { ...edges, block: beside, free: { ...free }, spare: { ...spare } }
   for (const box of around.obstacles(beside).boxes) boundHeights(wide, box)
   for (const other of around.blocks.inColumns(beside.left, beside.right))
     if (other !== unit.block) boundHeights(wide, extentOf(other))
@@ -307,6 +305,17 @@ const endOfLeader = ([left, bottom, right, top]: Box, em: number): Box => [
   right,
   top,
 ]
+
+/** What a text must stay within; a clip beside it or just around it is none. */
+function wallOf(clip: Box, bounds: Box | undefined, block: Block): Box | undefined {
+  const em = block.size
+  const text = extentOf(block)
+  const holds = (box: Box) => box[0] <= block.left + 0.5 * em && box[2] >= block.right - 0.5 * em
+  if (holds(clip) && !isSnug(clip, text, em)) return clip
+  // What is written into a form or an appearance ends at its box, also where that is as narrow as its words.
+  if (!bounds || !holds(bounds)) return undefined
+  return [bounds[0], Math.min(bounds[1], block.bottom - 0.5 * em), bounds[2], Math.max(bounds[3], block.top + 0.8 * em)]
+}
 
 /** A clip that its writer laid around just these words: a longer text needs not keep to it. */
 const isSnug = (clip: Box, text: Box, em: number) =>
