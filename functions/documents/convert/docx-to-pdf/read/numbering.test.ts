@@ -122,3 +122,19 @@ test.each([
 ])('%i as %s is %s', (count, format, shown) => {
   expect(writtenNumber(count, format)).toBe(shown)
 })
+
+test('a legal numbering that is switched off is none', () => {
+  const number = list(
+    level('<numFmt val="upperRoman"/><lvlText val="%1"/>') +
+      level('<isLgl val="0"/><numFmt val="decimal"/><lvlText val="%1.%2"/>', 1),
+  )
+  expect(counted(number, ['10', '11'])).toEqual(['I', 'I.1'])
+})
+
+test.each([
+  ['<vanish/>', ['', '']],
+  ['<vanish val="0"/>', ['1', '2']],
+])('a number whose level has %s is shown as that says', (vanish, expected) => {
+  const number = list(level(`<numFmt val="decimal"/><lvlText val="%1"/><rPr>${vanish}</rPr>`))
+  expect(counted(number, ['10', '10'])).toEqual(expected)
+})

@@ -2,7 +2,7 @@ import { bulletOf } from '../../../docx/symbols.ts'
 import type { FlowParagraph } from '../flow.ts'
 import { writtenNumber } from '../written-number.ts'
 import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
-import { type Element, kid, kids, val } from './xml-tree.ts'
+import { type Element, isOn, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level. */
 export type Numbering = (num: string, level: number) => { text: string; formatting: Formatting; gap: Gap } | undefined
@@ -57,7 +57,9 @@ export function readNumbering(root: Element | undefined): Numbering {
     counts[level] = last === undefined || isFirst ? startOf(level) : last + 1
     begun.add(`${num} ${level}`)
     for (let at = level + 1; at < counts.length; at++) if (level < (levelAt(at)?.restart ?? at)) counts[at] = undefined
-    const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {
+    // A hidden number counts all the same.
+    const shown = own.formatting.run.hidden ? '' : own.text
+    const text = shown.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1
       const format = levelAt(at)?.format ?? 'decimal'
       // Legal numbers are figures at every level.
@@ -96,7 +98,7 @@ function levelsOf(parent: Element): Levels {
         text: val(level, 'lvlText') ?? '',
         formatting: { paragraph: paragraphFormat(kid(level, 'pPr')), run: runFormat(kid(level, 'rPr')) },
         gap: val(level, 'suff') === 'nothing' ? 0 : val(level, 'suff') === 'space' ? SPACE : 'tab',
-        isPlain: kid(level, 'isLgl') !== undefined,
+        isPlain: isOn(level, 'isLgl') ?? false,
       },
     ]),
   )
