@@ -41,3 +41,17 @@ test.each([
 ])('a picture without text that is hidden %s stays so: nobody confirmed what it shows', (_, hidden) => {
   expect(withoutHiding(inBody(hidden))).toBeNull()
 })
+
+const mark = (inner: string) => `<w:pPr><w:rPr>${inner}</w:rPr></w:pPr>`
+
+test('a paragraph whose text is shown ends again, so that it does not join the next', () => {
+  const shown = `<w:p>${mark('')}<w:r><w:rPr></w:rPr>${text}</w:r></w:p>`
+  expect(withoutHiding(inBody(`<w:p>${mark(vanish)}${run(text, vanish)}</w:p>`))).toBe(inBody(shown))
+})
+
+test.each([
+  ['the mark of a paragraph whose text was visible', `<w:p>${mark(`${vanish}<w:specVanish/>`)}${run(text)}</w:p>`],
+  ['the number of a level', `<w:lvl><w:lvlText w:val="%1"/><w:rPr>${vanish}</w:rPr></w:lvl>`],
+])('%s stays hidden', (_, hidden) => {
+  expect(withoutHiding(inBody(hidden))).toBeNull()
+})
