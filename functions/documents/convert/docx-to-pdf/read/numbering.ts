@@ -4,8 +4,8 @@ import { writtenNumber } from '../written-number.ts'
 import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
 import { type Element, isOn, kid, kids, val } from './xml-tree.ts'
 
-/** Counts a document's lists: each call is the next paragraph of that list and level. */
-export type Numbering = (num: string, level: number) => { text: string; formatting: Formatting; gap: Gap } | undefined
+/** Counts a document's lists: each call is the next paragraph of that list and level in its story, such as the notes. */
+export type Numbering = (num: string, level: number, story?: string) => { text: string; formatting: Formatting; gap: Gap } | undefined
 
 type Gap = NonNullable<FlowParagraph['labelGap']>
 
@@ -41,21 +41,21 @@ export function readNumbering(root: Element | undefined): Numbering {
   }
   const counters = new Map<string, (number | undefined)[]>()
   const begun = new Set<string>()
-  return (num, level) => {
+  return (num, level, story = '') => {
     const list = lists.get(num)
     const common = list && abstract.get(list.abstract)
     const levelAt = (at: number) => list?.own.get(at) ?? common?.get(at)
     const own = levelAt(level)
     if (!list || !own || level < 0 || level >= MAX_LEVELS) return undefined
     // Lists of one definition count on from each other; one that starts anew does so at its first paragraph of the level.
-    const counts = counters.get(list.abstract) ?? []
-    counters.set(list.abstract, counts)
+    const counts = counters.get(`${list.abstract} ${story}`) ?? []
+    counters.set(`${list.abstract} ${story}`, counts)
     const startOf = (at: number) => list.starts.get(at) ?? levelAt(at)?.start ?? 1
     for (let at = 0; at < level; at++) counts[at] ??= startOf(at)
     const last = counts[level]
-    const isFirst = list.starts.has(level) && !begun.has(`${num} ${level}`)
+    const isFirst = list.starts.has(level) && !begun.has(`${num} ${level} ${story}`)
     counts[level] = last === undefined || isFirst ? startOf(level) : last + 1
-    begun.add(`${num} ${level}`)
+    begun.add(`${num} ${level} ${story}`)
     for (let at = level + 1; at < counts.length; at++) if (level < (levelAt(at)?.restart ?? at)) counts[at] = undefined
     // A hidden number counts all the same.
     const shown = own.formatting.run.hidden ? '' : own.text

@@ -371,3 +371,18 @@ test('words that every object knows say no more than any other unknown word', ()
   expect(writtenNumber(5, 'toString')).toBe('5')
   for (const word of ['constructor', 'toString', 'valueOf']) expect(said(word)).toEqual(said('unknown'))
 })
+
+test('a list counts in the text and in its notes apart', () => {
+  const note = `<w:footnotes ${vocabulary}><w:footnote w:id="7">${item(0, 'x')}${item(0, 'y')}</w:footnote></w:footnotes>`
+  const named = p(r('<w:footnoteReference w:id="7"/>'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')
+  const blocks = blocksOf(
+    flowOf(
+      item(0, 'a') + named + item(0, 'c'),
+      { 'word/footnotes.xml': note },
+      `<Relationship Id="f" Type="${relations}/footnotes" Target="footnotes.xml"/>`,
+    ),
+  )
+  expect(blocks.map((block) => paragraph(block).label?.text)).toEqual(['1.', '2.', '3.'])
+  const notes = paragraph(blocks[1]).spans.flatMap((span) => span.note ?? [])
+  expect(notes.map((block) => paragraph(block).label?.text)).toEqual(['1.', '2.'])
+})
