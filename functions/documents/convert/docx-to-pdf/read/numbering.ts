@@ -5,7 +5,11 @@ import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
 import { type Element, isOn, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level in its story, such as the notes. */
-export type Numbering = (num: string, level: number, story?: string) => { text: string; formatting: Formatting; gap: Gap } | undefined
+export type Numbering = (
+  num: string,
+  level: number,
+  story?: string,
+) => { text: string; formatting: Formatting; gap: Gap } | undefined
 
 type Gap = NonNullable<FlowParagraph['labelGap']>
 

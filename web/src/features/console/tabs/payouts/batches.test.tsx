@@ -28,6 +28,7 @@ const payments = Array.from({ length: 101 }, (_, at): BatchPayment => {
 
 test('of more payments than one call confirms, the rest keeps the ids that were typed for it', {
   tags: ['long'],
+  timeout: 90_000,
 }, async () => {
   const bodies: { payments: object[]; sumCents: number }[] = []
   vi.mocked(send).mockImplementation((_, __, options) => {
