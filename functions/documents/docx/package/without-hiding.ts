@@ -20,13 +20,14 @@ export function partsWithoutHiding(pkg: Package, edited: ReadonlyMap<ZipEntry, s
 }
 
 /**
- * What hides the mark at the end of a paragraph joins two paragraphs in a line: it goes where a run of the paragraph is shown. The number of a level stays hidden. Runs and objects that hold a picture and no
- * text stay hidden: nobody confirmed what such a picture shows.
+ * What hides the mark at the end of a paragraph joins two paragraphs in a line. It stays where the paragraph has text that was seen, and goes
+ * where all of it was hidden: "Draft 1" and "250 euros" would become "Draft 1250 euros". The number of a level stays hidden. Runs and objects
+ * that hold a picture and no text stay hidden: nobody confirmed what such a picture shows.
  */
 export function withoutHiding(xml: string): string | null {
   const edits = editList(xml)
   const open: Holder[] = []
-  const paragraphs: { marks: Edit[]; isUnhidden: boolean }[] = []
+  const paragraphs: { marks: Edit[]; hasHidden: boolean; hasSeen: boolean }[] = []
   let marks = 0
   const unhide = (edit: Edit, holder?: Holder) => (holder ? holder.edits.push(edit) : edits.add(edit.range, edit.text))
   const run = () => open.findLast(({ name }) => name === 'w:r')
@@ -37,7 +38,7 @@ export function withoutHiding(xml: string): string | null {
       if (texts.has(local)) for (const holder of open) holder.hasText = true
       if (pictures.has(local)) for (const holder of open) holder.hasPicture = true
       if (!isEmpty && isHolder(name)) open.push({ name, edits: [], hasText: false, hasPicture: false })
-      if (name === 'w:p') paragraphs.push({ marks: [], isUnhidden: false })
+      if (name === 'w:p') paragraphs.push({ marks: [], hasHidden: false, hasSeen: false })
       if (name === 'w:pPr' || name === 'w:lvl') marks++
       else if (hiding.has(name) && marks > 0) paragraphs.at(-1)?.marks.push({ range: { start, end }, text: '' })
       else if (hiding.has(name) && marks === 0) unhide({ range: { start, end }, text: '' }, run())
@@ -55,7 +56,8 @@ export function withoutHiding(xml: string): string | null {
     close(name, start, end) {
       if (name === 'w:p') {
         const paragraph = paragraphs.pop()
-        if (paragraph?.isUnhidden) for (const { range, text } of paragraph.marks) edits.add(range, text)
+        if (paragraph?.hasHidden && !paragraph.hasSeen)
+          for (const { range, text } of paragraph.marks) edits.add(range, text)
       }
       if (name === 'w:pPr' || name === 'w:lvl') marks--
       else if (hiding.has(name) && marks > 0 && xml[end - 2] !== '/')
@@ -66,7 +68,10 @@ export function withoutHiding(xml: string): string | null {
       const holder = open.pop()
       if (!holder || (!holder.hasText && holder.hasPicture)) return
       const paragraph = paragraphs.at(-1)
-      if (paragraph && name === 'w:r' && holder.edits.length) paragraph.isUnhidden = true
+      if (paragraph && name === 'w:r' && holder.hasText) {
+        if (holder.edits.length > 0) paragraph.hasHidden = true
+        else paragraph.hasSeen = true
+      }
       for (const { range, text } of holder.edits) edits.add(range, text)
     },
   })
