@@ -28,6 +28,23 @@ export async function callPage<I extends z.ZodType, O extends z.ZodType>(
   return { answer: parsed, next: headers.get(nextCursorHeader) ?? own?.next ?? own?.nextCursor ?? undefined }
 }
 
+const mostPages = 20
+
+/** The answers of a GET row page by page, to the end of its list or to twenty of them. */
+export async function* eachPage<I extends z.ZodType, O extends z.ZodType>(
+  row: Row<I, O>,
+  input: z.input<I> & object,
+  signal?: AbortSignal,
+): AsyncGenerator<z.output<O>> {
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const { answer, next } = await callPage(row, { ...input, cursor }, signal)
+    yield answer
+    if (next === undefined) return
+    cursor = next
+  }
+}
+
 /** Calls a row that takes a form: its fields and one file. */
 export async function callWithFile<I extends z.ZodType, O extends z.ZodType>(
   row: Row<I, O>,

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { sentence } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
-import { exchange, send } from '../../lib/send.ts'
+import { send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { RefundButton } from './refund-button.tsx'
 import { StaffCallsProvider } from './staff-calls.tsx'
@@ -20,7 +20,6 @@ const ticketId = TicketId.parse(34)
 let client: QueryClient
 let asked: [string, string, unknown][]
 const answer = (by: (method: string, url: string) => unknown) => {
-  vi.mocked(exchange).mockImplementation(async (...of) => ({ answer: await send(...of), headers: new Headers() }))
   vi.mocked(send).mockImplementation((method, url, options) => {
     asked.push([method, url, options?.body])
     return Promise.resolve(by(method, url))

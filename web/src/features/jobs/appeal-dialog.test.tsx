@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import { messageOf, sentence } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
-import { exchange, send } from '../../lib/send.ts'
+import { send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
 import { AskedButton } from './asked.tsx'
@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   posted = []
-  vi.mocked(exchange).mockImplementation(async (...of) => ({ answer: await send(...of), headers: new Headers() }))
   vi.mocked(send).mockImplementation((method, url, options) => {
     if (method === 'POST') {
       posted.push([url, options?.body])

@@ -26,7 +26,6 @@ afterEach(cleanup)
 
 test('a list that cannot be read again stays, with what is being written in a dialog; who is suspended sees it no more', async () => {
   let failure: Error | undefined
-  vi.mocked(exchange).mockImplementation(async (...of) => ({ answer: await send(...of), headers: new Headers() }))
   vi.mocked(send).mockImplementation((_, url) => {
     if (failure) return Promise.reject(failure)
     if (url.includes('/profile')) return Promise.resolve({ profile: null })

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { acceptJob, heartbeat, listAvailableJobs, listTranslatorJobs, translatorStats } from '#shared/jobs/api.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { getTranslatorProfile } from '#shared/translators/api.ts'
-import { call, callPage, failureOf, queryOf } from '../../lib/api.ts'
+import { call, eachPage, failureOf, queryOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Locks end by themselves, so the list is read again while somebody holds something. */
 const againMs = 60_000
 
 const pageSize = 100
-const maxPages = 20
 
 /** All jobs of one's own: what is in work may have been promised before a hundred others, and stands on a later page then. */
 export const useJobs = () => {
@@ -29,13 +28,7 @@ export const useJobs = () => {
 
 async function allJobs(signal: AbortSignal): Promise<TranslatorJob[]> {
   const jobs: TranslatorJob[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < maxPages; page += 1) {
-    const { answer, next } = await callPage(listTranslatorJobs, { limit: pageSize, cursor }, signal)
-    jobs.push(...answer)
-    if (next === undefined) break
-    cursor = next
-  }
+  for await (const page of eachPage(listTranslatorJobs, { limit: pageSize }, signal)) jobs.push(...page)
   return jobs
 }
 

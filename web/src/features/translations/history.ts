@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { listTranslations } from '#shared/translations/api.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
-import { callPage } from '../../lib/api.ts'
+import { eachPage } from '../../lib/api.ts'
 import { isStatus } from '../../lib/send.ts'
 import { reviewMs } from './use-translation-record.ts'
 
 const pageSize = 100
-const maxPages = 20
 const maxRetries = 3
 const pollMs = 4000
 
@@ -29,13 +28,7 @@ export function pollMsOfRows(rows: readonly Pick<TranslationSummary, 'stage'>[])
 
 async function loadHistory(signal: AbortSignal): Promise<TranslationSummary[]> {
   const rows: TranslationSummary[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < maxPages; page += 1) {
-    const { answer, next } = await callPage(listTranslations, { limit: pageSize, cursor }, signal)
-    rows.push(...answer)
-    if (next === undefined) break
-    cursor = next
-  }
+  for await (const page of eachPage(listTranslations, { limit: pageSize }, signal)) rows.push(...page)
   return rows
 }
 

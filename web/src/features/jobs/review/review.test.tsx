@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TranslationId } from '#shared/lib/id.ts'
 import { messageOf, sentence } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../../plugins/server-texts.ts'
-import { exchange, send } from '../../../lib/send.ts'
+import { send } from '../../../lib/send.ts'
 import { english as messages } from '../../../messages/english.ts'
 import { Review } from './review.tsx'
 
@@ -116,7 +116,6 @@ test.each([
 })
 
 function show(review: object, isValid = true): void {
-  vi.mocked(exchange).mockImplementation(async (...of) => ({ answer: await send(...of), headers: new Headers() }))
   vi.mocked(send).mockImplementation((method, url, options) => {
     if (method === 'POST') {
       posted.push([url, options?.body])

@@ -1,20 +1,19 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { OrderId, TranslationId } from '#shared/lib/id.ts'
 import { listOrders, type Receipt } from '#shared/payments/api.ts'
-import { callPage } from '../../../lib/api.ts'
+import { callPage, eachPage } from '../../../lib/api.ts'
 
 export type ReceiptPage = { receipts: Receipt[]; next: string | undefined }
 type Pages = InfiniteData<ReceiptPage, string | undefined>
 
 const shownAtOnce = 10
 const searchedAtOnce = 100
-const maxPages = 20
 
 /** The receipts, newest first, a page at a time. */
 export const useReceipts = () =>
   useInfiniteQuery({
     queryKey: [listOrders.path],
-    queryFn: ({ pageParam, signal }) => loadPage(shownAtOnce, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -54,18 +53,14 @@ export function withRefund(data: Pages, orderId: OrderId, translationId: Transla
 }
 
 async function findReceipt(isWanted: (receipt: Receipt) => boolean, signal: AbortSignal): Promise<Receipt | null> {
-  let cursor: string | undefined
-  for (let page = 0; page < maxPages; page += 1) {
-    const { receipts, next } = await loadPage(searchedAtOnce, cursor, signal)
+  for await (const receipts of eachPage(listOrders, { limit: searchedAtOnce }, signal)) {
     const found = receipts.find(isWanted)
     if (found) return found
-    if (next === undefined) return null
-    cursor = next
   }
   return null
 }
 
-async function loadPage(limit: number, cursor: string | undefined, signal: AbortSignal): Promise<ReceiptPage> {
-  const { answer, next } = await callPage(listOrders, { limit, cursor }, signal)
+async function loadPage(cursor: string | undefined, signal: AbortSignal): Promise<ReceiptPage> {
+  const { answer, next } = await callPage(listOrders, { limit: shownAtOnce, cursor }, signal)
   return { receipts: answer, next }
 }
