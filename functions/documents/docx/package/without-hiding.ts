@@ -32,6 +32,11 @@ export function withoutHiding(xml: string): string | null {
   const unhide = (edit: Edit, holder?: Holder) => (holder ? holder.edits.push(edit) : edits.add(edit.range, edit.text))
   const run = () => open.findLast(({ name }) => name === 'w:r')
   const object = () => open.findLast(({ name }) => name !== 'w:r')
+  const show = (start: number, end: number) => {
+    const edit = { range: { start, end }, text: '' }
+    if (marks > 0) paragraphs.at(-1)?.marks.push(edit)
+    else unhide(edit, run())
+  }
   tokenize(xml, {
     open(name, start, end, isEmpty) {
       const local = name.slice(name.indexOf(':') + 1)
@@ -40,8 +45,7 @@ export function withoutHiding(xml: string): string | null {
       if (!isEmpty && isHolder(name)) open.push({ name, edits: [], hasText: false, hasPicture: false })
       if (name === 'w:p') paragraphs.push({ marks: [], hasHidden: false, hasSeen: false })
       if (name === 'w:pPr' || name === 'w:lvl') marks++
-      else if (hiding.has(name) && marks > 0) paragraphs.at(-1)?.marks.push({ range: { start, end }, text: '' })
-      else if (hiding.has(name) && marks === 0) unhide({ range: { start, end }, text: '' }, run())
+      else if (hiding.has(name)) show(start, end)
       else if (name.endsWith(':docPr') || name.endsWith(':cNvPr')) {
         const hidden = findAttribute(xml, start, end, 'hidden')
         if (hidden && xml.slice(hidden.start, hidden.end) !== '0') unhide({ range: hidden, text: '0' }, object())
@@ -60,10 +64,7 @@ export function withoutHiding(xml: string): string | null {
           for (const { range, text } of paragraph.marks) edits.add(range, text)
       }
       if (name === 'w:pPr' || name === 'w:lvl') marks--
-      else if (hiding.has(name) && marks > 0 && xml[end - 2] !== '/')
-        paragraphs.at(-1)?.marks.push({ range: { start, end }, text: '' })
-      else if (hiding.has(name) && marks === 0 && xml[end - 2] !== '/')
-        unhide({ range: { start, end }, text: '' }, run())
+      else if (hiding.has(name) && xml[end - 2] !== '/') show(start, end)
       if (open.at(-1)?.name !== name || xml[end - 2] === '/') return
       const holder = open.pop()
       if (!holder || (!holder.hasText && holder.hasPicture)) return

@@ -1,7 +1,7 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { attributesOf } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
-import { type Declared, namespaceOf } from '../xml/tokenize.ts'
+import { type Declared, namespaceOf, prefixOf } from '../xml/tokenize.ts'
 
 /**
  * Throws `corrupt` where what decides of a field is written in another vocabulary than its element: attributes are read by their local names,
@@ -23,5 +23,3 @@ const deciding = new Map([
   ['w:fldChar', 'fldCharType'],
   ['w:fldSimple', 'instr'],
 ])
-
-const prefixOf = (written: string) => written.slice(0, Math.max(0, written.indexOf(':')))

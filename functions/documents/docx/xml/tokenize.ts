@@ -131,7 +131,9 @@ function declare(attributes: string, outer: Scope, budget: Budget): Scope {
   return { own, outer, names: new Map() }
 }
 
-const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:')
+export const isDeclaration = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:')
+
+export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(':')))
 
 export function namespaceOf(prefix: string, from: Declared): string | undefined {
   for (let scope: Declared | null = from; scope; scope = scope.outer) {
@@ -145,7 +147,7 @@ function canonical(raw: string, scope: Scope): string {
   const known = scope.names.get(raw)
   if (known !== undefined) return known
   const colon = raw.indexOf(':')
-  const uri = namespaceOf(colon < 0 ? '' : raw.slice(0, colon), scope)
+  const uri = namespaceOf(prefixOf(raw), scope)
   if (uri === undefined && colon >= 0) corrupt(`the prefix of ${raw.slice(0, 60)} is not declared`)
   const vocabulary = uri !== undefined && Object.hasOwn(namespaces, uri) ? namespaces[uri] : '?'
   const name = constant(`${vocabulary}:${raw.slice(colon + 1)}`)

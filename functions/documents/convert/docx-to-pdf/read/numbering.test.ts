@@ -86,12 +86,14 @@ test.each([
   expect(counted(number, ['10', '10'])).toEqual(expected)
 })
 
-test('a legal number keeps the zero of figures that have one', () => {
+test.each([
+  ['a legal number keeps the zero of figures that have one', '<isLgl/><numFmt val="decimalZero"/>', '1.01'],
+  ['a legal numbering that is switched off is none', '<isLgl val="0"/><numFmt val="decimal"/>', 'I.1'],
+])('%s', (_, legal, second) => {
   const number = list(
-    level('<numFmt val="upperRoman"/><lvlText val="%1"/>') +
-      level('<isLgl/><numFmt val="decimalZero"/><lvlText val="%1.%2"/>', 1),
+    level('<numFmt val="upperRoman"/><lvlText val="%1"/>') + level(`${legal}<lvlText val="%1.%2"/>`, 1),
   )
-  expect(counted(number, ['10', '11'])).toEqual(['I', '1.01'])
+  expect(counted(number, ['10', '11'])).toEqual(['I', second])
 })
 
 test.each([
@@ -121,14 +123,6 @@ test.each([
   [45, 'hebrew2', 'תתא'],
 ])('%i as %s is %s', (count, format, shown) => {
   expect(writtenNumber(count, format)).toBe(shown)
-})
-
-test('a legal numbering that is switched off is none', () => {
-  const number = list(
-    level('<numFmt val="upperRoman"/><lvlText val="%1"/>') +
-      level('<isLgl val="0"/><numFmt val="decimal"/><lvlText val="%1.%2"/>', 1),
-  )
-  expect(counted(number, ['10', '11'])).toEqual(['I', 'I.1'])
 })
 
 test.each([

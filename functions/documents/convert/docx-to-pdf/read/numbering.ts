@@ -52,14 +52,16 @@ export function readNumbering(root: Element | undefined): Numbering {
     const own = levelAt(level)
     if (!list || !own || level < 0 || level >= MAX_LEVELS) return undefined
     // Lists of one definition count on from each other; one that starts anew does so at its first paragraph of the level.
-    const counts = counters.get(`${list.abstract} ${story}`) ?? []
-    counters.set(`${list.abstract} ${story}`, counts)
+    const counted = `${list.abstract} ${story}`
+    const counts = counters.get(counted) ?? []
+    counters.set(counted, counts)
     const startOf = (at: number) => list.starts.get(at) ?? levelAt(at)?.start ?? 1
     for (let at = 0; at < level; at++) counts[at] ??= startOf(at)
     const last = counts[level]
-    const isFirst = list.starts.has(level) && !begun.has(`${num} ${level} ${story}`)
+    const beginning = `${num} ${level} ${story}`
+    const isFirst = list.starts.has(level) && !begun.has(beginning)
     counts[level] = last === undefined || isFirst ? startOf(level) : last + 1
-    begun.add(`${num} ${level} ${story}`)
+    begun.add(beginning)
     for (let at = level + 1; at < counts.length; at++) if (level < (levelAt(at)?.restart ?? at)) counts[at] = undefined
     // A hidden number counts all the same.
     const shown = own.formatting.run.hidden ? '' : own.text

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { isUnderstood, isVocabulary } from '../../../docx/xml/is-understood.ts'
-import { type Declared, namespaceOf } from '../../../docx/xml/tokenize.ts'
+import { type Declared, isDeclaration, namespaceOf, prefixOf } from '../../../docx/xml/tokenize.ts'
 import { told } from '../../../docx/xml/told.ts'
 
 /**
@@ -16,14 +16,6 @@ export type Element = {
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
-const prefixOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
-
-const declaredBy = (attributes: Record<string, string>): Map<string, string> =>
-  new Map(
-    Object.entries(attributes).flatMap(([key, value]) =>
-      key === 'xmlns' || key.startsWith('xmlns:') ? [[key.slice('xmlns:'.length), value.trim()] as const] : [],
-    ),
-  )
 
 /**
  * Reads a well-formed part; throws on any other. Entities of a document type are never defined, so none is read. Branches that Word does not
@@ -41,17 +33,25 @@ export function xmlTree(xml: string): Element {
   })
   parser.on('opentag', ({ name, attributes }) => {
     scopes.push(scope)
-    const own = declaredBy(attributes)
-    if (own.size > 0) scope = { own, outer: scope }
+    let own: Map<string, string> | undefined
+    for (const [key, value] of Object.entries(attributes))
+      if (isDeclaration(key)) (own ??= new Map()).set(key.slice('xmlns:'.length), value.trim())
+    if (own) scope = { own, outer: scope }
     const isKnown = (of: string) => isVocabulary(namespaceOf(prefixOf(of), scope))
-    const element: Element = { name: isKnown(name) ? local(name) : `?:${local(name)}`, attributes: {}, children: [] }
-    if (element.name === 'p') element.paragraph = ++paragraphs
+    const named: Element['attributes'] = {}
+    const others: Element['attributes'] = {}
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.includes(':') && !key.startsWith('xml:') && !isKnown(key)) continue
+      const isOwn = !key.includes(':') || prefixOf(key) === prefixOf(name)
+      ;(isOwn ? named : others)[local(key)] = value
+    }
     // The element's own vocabulary stands before others: `w14:val` says nothing of an element that has `w:val`.
-    const isOfOther = (key: string) => key.includes(':') && prefixOf(key) !== prefixOf(name)
-    for (const [key, value] of Object.entries(attributes).toSorted(
-      ([a], [b]) => Number(isOfOther(b)) - Number(isOfOther(a)),
-    ))
-      if (!key.includes(':') || key.startsWith('xml:') || isKnown(key)) element.attributes[local(key)] = value
+    const element: Element = {
+      name: isKnown(name) ? local(name) : `?:${local(name)}`,
+      attributes: { ...others, ...named },
+      children: [],
+    }
+    if (element.name === 'p') element.paragraph = ++paragraphs
     const parent = open.at(-1)
     const isBranch = element.name === 'Choice' && parent?.name === 'AlternateContent'
     if (!isBranch || isUnderstood(element.attributes['Requires'] ?? '', (prefix) => namespaceOf(prefix, scope)))
