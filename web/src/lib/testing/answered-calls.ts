@@ -4,7 +4,10 @@ import { afterAll, vi } from 'vitest'
 const calls = vi.hoisted(() => {
   const world = globalThis as { answeredCalls?: Record<'send' | 'exchange', ReturnType<typeof vi.fn>> }
   const answeredSend = vi.fn()
-  const exchange = async (...of: unknown[]) => ({ answer: await answeredSend(...of), headers: new Headers() })
+  const exchange = async (...of: unknown[]) => ({
+    answer: (await answeredSend(...of)) as unknown,
+    headers: new Headers(),
+  })
   world.answeredCalls ??= { send: answeredSend, exchange: vi.fn(exchange) }
   return world.answeredCalls
 })
