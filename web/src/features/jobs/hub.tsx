@@ -77,7 +77,9 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
         <h2>{t('completed.heading')}</h2>
         <CompletedJobs rows={completed.slice(0, shown)} onAppeal={(job) => setOpen({ job, what: 'appeal' })} />
         {completed.length > shown ? (
-          <Button onClick={() => setShown(shown + more)}>{t('completed.more')}</Button>
+          <div className={styles.more}>
+            <Button onClick={() => setShown(shown + more)}>{t('completed.more')}</Button>
+          </div>
         ) : null}
       </section>
       <EndedJobs rows={jobs.data.filter(({ status }) => status === 'rejected').slice(0, atFirst)} />
