@@ -26,10 +26,16 @@ export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
   return fields
 }
 
-/** A button shows its state. One that has none, and draws none, shows the value of its field. */
+/**
+ * A button shows its state. One that has none, and draws none, shows the value of its field; which of several choices that is, is known by their
+ * states alone.
+ */
 function isPressed(file: PdfFile, dict: Dict): boolean {
   const normal = file.resolve(file.dict(dict.get('AP'))?.get('N'))
   const state = nameOf(file.resolve(dict.get('AS')))
   if (isDict(normal)) return state !== undefined && state !== 'Off' && normal.has(state)
-  return (state ?? nameOf(inherited(file, dict, 'V').value) ?? 'Off') !== 'Off'
+  const { value, holder } = inherited(file, dict, 'V')
+  const kids = file.resolve(holder?.get('Kids'))
+  const isOneOf = holder !== dict && Array.isArray(kids) && kids.length > 1
+  return (state ?? (isOneOf ? 'Off' : nameOf(value)) ?? 'Off') !== 'Off'
 }

@@ -11,6 +11,8 @@ export type Container = {
   kind: 'page' | 'form' | 'annotation'
   /** An annotation's appearance, or a form that is drawn in one. */
   isNote?: boolean
+  /** One of a field of a form: what it shows is a value. */
+  isFieldNote?: boolean
   bytes: Uint8Array
   /** Where its last instruction ends. What follows draws nothing, but may be a string that is never closed. */
   end: number

@@ -71,12 +71,13 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       silent: [],
     }
     execute(root, startState(identity, node.box), run)
-    for (const { stream, matrix, place, path } of appearances(file, node)) {
+    for (const { dict, stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
       const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
       const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
       own.annotation = { place, path, stream }
       own.isNote = true
+      own.isFieldNote = nameOf(file.resolve(dict.get('Subtype'))) === 'Widget'
       page.annotations.push(own)
       run.open.add(stream)
       const within = transformBox(matrix, box)
@@ -167,7 +168,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const box = rectangle(file, stream.dict.get('BBox'))
       const inner = file.dict(stream.dict.get('Resources')) ?? resources
       const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
-      if (at.isNote) child.isNote = true
+      if (at.isNote) Object.assign(child, { isNote: true, isFieldNote: at.isFieldNote })
       const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
       at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)

@@ -46,7 +46,8 @@ const isBar = ({ text }: Glyph) => text === '|' || text === '\u2502'
 
 /**
  * Boxes to tick before or behind their words stay where they are drawn, as a tick does that is no text; one within a sentence is
- * part of it. A line that begins with a box is a row of options. What a field to tick lies on is a box, and it parts two labels.
+ * part of it. A line that begins with a box is a row of options. What a field to tick lies on is a box, and it parts two labels; in a row of
+ * them a wide gap does too, as between the options of two questions.
  */
 function splitBoxes(fragment: Fragment, buttons: Buttons): Fragment[] {
   const { glyphs } = fragment
@@ -63,6 +64,10 @@ function splitBoxes(fragment: Fragment, buttons: Buttons): Fragment[] {
     (isRow || !next || /^[\p{Lu}\d(]/u.test(next.text))
   const standsBetween = (a: Glyph, b: Glyph) =>
     beside.some(([left, , right]) => a.end <= (left + right) / 2 && b.u >= (left + right) / 2)
+  const isPart = (before: Glyph | undefined, glyph: Glyph) => before !== undefined && standsBetween(before, glyph)
+  const isOptions = glyphs.some((glyph, i) => isPart(glyphs[i - 1], glyph))
+  const isWide = (before: Glyph | undefined, { u }: Glyph) =>
+    isOptions && before !== undefined && u - before.end > fragment.size
   const parts: Glyph[][] = [[]]
   let isInBox = false
   glyphs.forEach((glyph, i) => {
@@ -70,8 +75,8 @@ function splitBoxes(fragment: Fragment, buttons: Buttons): Fragment[] {
     // A box may be made of brackets.
     const isUnder = isUnderButton(glyph) && (isInBox || !before || glyph.breakBefore || isBox(glyph))
     const isSign = isUnder || (isBox(glyph) && isApart(glyph, before, next))
-    if (isSign !== isInBox || (isSign && !isUnder) || (!isSign && before && standsBetween(before, glyph)))
-      parts.push([])
+    const isNext = !isSign && (isPart(before, glyph) || isWide(before, glyph))
+    if (isSign !== isInBox || (isSign && !isUnder) || isNext) parts.push([])
     parts.at(-1)?.push(glyph)
     isInBox = isSign
   })

@@ -214,9 +214,99 @@ test.each([
     ],
     'I have not ☑',
   ],
+  [
+    'a question in front of the first box',
+    [
+      ['Status:', 10],
+      ['o', 44],
+      ['Single', 58],
+      ['x', 98],
+      ['Married', 112],
+    ],
+    'Status: / Single / ☑ Married',
+  ],
+  [
+    'two questions whose labels stand on either side',
+    [
+      ['Sex:', 10],
+      ['o', 36],
+      ['M', 50],
+      ['x', 66],
+      ['F', 80],
+      ['Citizen:', 110],
+      ['Yes', 160],
+      ['x', 182],
+      ['No', 200],
+      ['o', 218],
+    ],
+    'Sex: / M / ☑ F / Citizen: / Yes ☑ / No',
+  ],
+  [
+    'a number behind its box',
+    [
+      ['If not, check here', 20],
+      ['x', 120],
+      ['13', 134],
+    ],
+    'If not, check here ☑ / 13',
+  ],
+  [
+    'numbers to choose from',
+    [
+      ['Children?', 10],
+      ['o', 60],
+      ['1', 74],
+      ['x', 100],
+      ['2', 114],
+      ['o', 140],
+      ['3', 154],
+    ],
+    'Children? / 1 / ☑ 2 / 3',
+  ],
 ] as const)('H1: a row with %s tells which of its boxes is ticked', async (_, row, expected) => {
   const units = await read(rowOf(row))
   expect(units.map((unit) => shownText(unit)).join(' / ')).toBe(expected)
+})
+
+test('H1: a label that stands hardly too low is told, not the text of another column', async () => {
+  const content = words('Debtor 2 only', 20, 206) + words('Domestic support', 215, 194)
+  const units = await read(form(content, [`${at(200, 200)} ${drawn('Yes')}`]))
+  expect(units.map((unit) => shownText(unit))).toEqual(['Debtor 2 only', '☑ Domestic support'])
+})
+
+test('H1: a box behind fields to write in, or far in front of another text, has no label there', async () => {
+  const content = words('If more than four', 10, 202) + words('Notes of another column', 200, 102)
+  const blank = '/FT /Tx /Rect [110 198 180 212]'
+  const widgets = [`${blank}`, `${at(200, 200)} ${drawn('Yes')}`, `${at(100, 100)} ${drawn('Yes')}`]
+  const units = await read(form(content, widgets))
+  expect(units.map((unit) => shownText(unit))).toEqual(['If more than four', 'Notes of another column'])
+})
+
+test('H1: of two fields that lie upon each other one is told', async () => {
+  const rects = ['/Rect [20 200 30 210]', '/Rect [20 199 30.5 210.5]']
+  const content = words('Disputed', 35, 202)
+  const units = await read(form(content, [`${rects[0]} ${drawn('Off')}`, `${rects[1]} ${drawn('Yes')}`]))
+  expect(units.map((unit) => shownText(unit))).toEqual(['☑ Disputed'])
+})
+
+test('H1: a label may be a note of the page', async () => {
+  const note = `/Rect [35 198 95 212] /Subtype /FreeText /AP << /N ${FIRST + 1} 0 R >>`
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(words('Title', 20, 280)),
+      8: stream('1 1 m 4 0 l 9 9 l S', '/Type /XObject /Subtype /Form /BBox [0 0 10 10]'),
+      [FIRST]: `<< /Type /Annot /Subtype /Widget /FT /Btn ${at(20, 200)} ${drawn('Yes')} >>`,
+      [FIRST + 1]: stream(
+        'BT /F 10 Tf 0 4 Td (Bachelor) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 60 14] /Resources << /Font << /F 4 0 R >> >>',
+      ),
+      [FIRST + 2]: `<< /Type /Annot ${note} >>`,
+    },
+    '/Font << /F 4 0 R >>',
+    `/Annots [${FIRST} 0 R ${FIRST + 2} 0 R]`,
+  )
+  expect((await read(bytes)).map((unit) => shownText(unit))).toContain('☑ Bachelor')
 })
 
 test('H1: no sign of a text is taken for a box, wherever a field lies over it', async () => {
@@ -229,6 +319,22 @@ test('H1: no sign of a text is taken for a box, wherever a field lies over it', 
 test('a button in a state that draws nothing is not ticked', async () => {
   const [unit] = await read(form(words('Car', 35, 202), [`${at(20, 200)} /V /On ${drawn('On')}`]))
   expect(unit).not.toHaveProperty('shown')
+})
+
+test('of choices that have no state none is called chosen for the value of all', async () => {
+  const kid = (left: number) => `<< /Type /Annot /Subtype /Widget /Parent ${FIRST} 0 R ${at(left, 200)} >>`
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(words('Car', 35, 202) + words('Boat', 135, 202)),
+      [FIRST]: `<< /FT /Btn ${radio} /V /Boat /Kids [${FIRST + 1} 0 R ${FIRST + 2} 0 R] >>`,
+      [FIRST + 1]: kid(20),
+      [FIRST + 2]: kid(120),
+    },
+    '/Font << /F 4 0 R >>',
+    `/Annots [${FIRST + 1} 0 R ${FIRST + 2} 0 R]`,
+  )
+  expect((await read(bytes)).map((unit) => shownText(unit))).toEqual(['Car', 'Boat'])
 })
 
 test('a form of thousands of buttons shows its ticks in seconds', async () => {
