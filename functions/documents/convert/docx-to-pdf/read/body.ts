@@ -33,6 +33,8 @@ export type Body = Links & {
   drawn: { left: number }
   /** The formatting that the enclosing table gives to the text of a cell. */
   cell?: Formatting
+  /** The text that is read, where it is not that of its part: lists count on in it alone. */
+  story?: string
   /** The number of the note that is read. */
   note?: string
 }
@@ -54,6 +56,9 @@ export type Notes = { elements: ReadonlyMap<string, Element>; links: Links }
 
 /** Reads the blocks of an element: of a text box, a cell, a note. */
 export type Inside = (element: Element, body?: Body) => FlowBlock[]
+
+/** The text of the boxes of a part, which Word keeps as one text of its own, in the order of their anchors. */
+export const inBox = (body: Body): Body => ({ ...body, story: body.story ?? `${body.from} boxes` })
 
 /** Elements between a body and its blocks that do not affect formatting. */
 export const through = new Set(['ins', 'moveTo', 'customXml', 'smartTag', 'sdtContent', 'txbxContent'])

@@ -23,7 +23,7 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: 
   const style = body.styles.paragraph(val(properties, 'pStyle'))
   const own = paragraphFormat(properties)
   const { list = '0', level = 0 } = overlaid(style.paragraph, own)
-  const item = list === '0' ? undefined : body.number(list, level, body.from)
+  const item = list === '0' ? undefined : body.number(list, level, body.story ?? body.from)
   const key = labelKey(body.from, p.paragraph ?? 0)
   if (item?.text && !body.counted.labels.has(key)) body.counted.labels.set(key, item.text + written(item.gap))
   const base = inCell(

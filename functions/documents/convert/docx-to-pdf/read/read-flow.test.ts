@@ -386,3 +386,38 @@ test('a list counts in the text and in its notes apart', () => {
   const notes = paragraph(blocks[1]).spans.flatMap((span) => span.note ?? [])
   expect(notes.map((block) => paragraph(block).label?.text)).toEqual(['1.', '2.'])
 })
+
+const numbered = (blocks: readonly FlowBlock[]) => blocks.map((block) => paragraph(block).label?.text)
+
+test.each([
+  [
+    'shapes',
+    (text: string) =>
+      `<w:pict><v:rect xmlns:v="urn:schemas-microsoft-com:vml" style="width:90pt;height:40pt"><v:textbox><w:txbxContent>${text}</w:txbxContent></v:textbox></v:rect></w:pict>`,
+  ],
+  [
+    'drawings',
+    (text: string) =>
+      `<w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="990000" cy="990000"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><wps:wsp xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:txbx><w:txbxContent>${text}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`,
+  ],
+])('H1: a list in the boxes of %s counts apart from the text around them, from box to box', (_, boxed) => {
+  const inBox = (text: string) => p(`<w:r>${boxed(text)}</w:r>`)
+  const blocks = blocksOf(
+    flowOf(item(0, 'a') + inBox(item(0, 'x') + item(0, 'y')) + item(0, 'b') + inBox(item(0, 'z'))),
+  )
+  expect(numbered(blocks)).toEqual(['1.', undefined, '2.', undefined])
+  const boxes = blocks.map((block) =>
+    paragraph(block).floats?.flatMap(({ parts }) => parts.flatMap((part) => part.blocks)),
+  )
+  expect(boxes.map((each) => each && numbered(each))).toEqual([undefined, ['1.', '2.'], undefined, ['3.']])
+})
+
+test('H1: a header that two sections name counts its list once', () => {
+  const section = '<w:sectPr><w:headerReference w:type="default" r:id="h"/></w:sectPr>'
+  const flow = flowOf(
+    p('One', section) + p('Two') + section,
+    { 'word/head.xml': `<w:hdr ${vocabulary}>${item(0, 'x')}</w:hdr>` },
+    `<Relationship Id="h" Type="${relations}/header" Target="head.xml"/>`,
+  )
+  expect(flow.sections.map(({ header: { others } }) => numbered(others))).toEqual([['1.'], ['1.']])
+})

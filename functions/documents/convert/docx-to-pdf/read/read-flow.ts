@@ -53,9 +53,14 @@ export function readCounted(bytes: Uint8Array): { flow: FlowDocument; counted: C
   }
   const blocksOf = (name: string, root: Element | undefined, isEdge = false): FlowBlock[] =>
     root ? bodyBlocks(root, { ...body, ...linksOf(name), isEdge }) : []
+  // A header that several sections name is one text: its lists begin once.
+  const edges = new Map<string, FlowBlock[]>()
   const edgeBlocks = (id: string | undefined) => {
-    const relation = pkg.relationships(pkg.main).find((each) => each.id === id)
-    return relation ? blocksOf(relation.target, part(relation.target), true) : []
+    const name = pkg.relationships(pkg.main).find((each) => each.id === id)?.target
+    if (name === undefined) return []
+    const blocks = edges.get(name) ?? blocksOf(name, part(name), true)
+    edges.set(name, blocks)
+    return blocks
   }
   const blocks = blocksOf(pkg.main, main)
   const ends = [...body.ends]

@@ -1,6 +1,6 @@
 import { told } from '../../../docx/xml/told.ts'
 import { boxPadding, type FlowPart, type FlowPicture, type Rgb } from '../flow.ts'
-import type { Body, Inside } from './body.ts'
+import { type Body, type Inside, inBox } from './body.ts'
 import { cropOf } from './crop.ts'
 import { drawingText } from './drawing-text.ts'
 import { emu, sizeOf } from './emu.ts'
@@ -38,7 +38,7 @@ export function shapeParts(shape: Element, box: Box, { body, inside, from }: Rea
     shape: isLine(kind) ? 'line' : /^(?:ellipse|flowChartConnector)$/.test(kind) ? 'oval' : 'box',
     ...(outline && { outline }),
     ...(picture && { picture }),
-    blocks: text ? inside(text, light(body, rgb)) : [],
+    blocks: text ? inside(text, inBox(light(body, rgb))) : [],
     ...roomOf(kid(shape, 'bodyPr')?.attributes),
     ...turn,
     // A shape whose outline is unknown is left out: drawn as a box it would cover the text.

@@ -8,7 +8,7 @@ import {
   plainParagraph,
   type Rgb,
 } from '../flow.ts'
-import type { Body, Inside } from './body.ts'
+import { type Body, type Inside, inBox } from './body.ts'
 import { cropOf } from './crop.ts'
 import { rgbOf } from './formatting.ts'
 import { type Drawing, inText, isPictureAlone } from './in-text.ts'
@@ -73,7 +73,11 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
     {
       ...(isLine ? lineOf(attributes, box) : box),
       shape: isLine ? 'line' : shape.name === 'oval' ? 'oval' : 'box',
-      blocks: content ? reading.inside(content) : word ? [wordArt(word, box, colourOf(attributes['fillcolor']))] : [],
+      blocks: content
+        ? reading.inside(content, inBox(reading.body))
+        : word
+          ? [wordArt(word, box, colourOf(attributes['fillcolor']))]
+          : [],
       ...(picture && { picture }),
       ...roomOf(shape),
       ...turnsOf(shape),
