@@ -173,7 +173,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'subscription-cancelled',
     { planName: 'Enterprise AI', periodEnd: at, ended: false, unpaid: true, billsPages: true },
     'Your Enterprise AI plan ends on May 1, 2026',
-    ['has not gone through yet', 'Only pages beyond the plan'],
+    ['is still charged. Once it has gone through', 'Pages beyond the plan that you have used'],
   ],
   [
     'overage-paid',
@@ -257,6 +257,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     file,
     'Your corrected translation is ready: Birth certificate.pdf',
     ['takes the place of the old one'],
+  ],
+  [
+    'revision-ended',
+    file,
+    'About the correction you asked for: Birth certificate.pdf',
+    ['ended without a new certificate', 'stays as it is'],
   ],
   [
     'payout-queued',

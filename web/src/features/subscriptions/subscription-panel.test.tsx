@@ -76,7 +76,7 @@ describe('the plan under the account says what it holds and what can be done', (
     [
       'told to end while its renewal is refused',
       { status: 'past_due', hasActiveSubscription: false, cancelAtPeriodEnd: true },
-      ['Your last payment did not go through', 'It does not renew.', 'once the open payment has gone through'],
+      ['Your last payment did not go through', 'It does not renew again.', 'once it has gone through'],
       ['Renews', 'Cancel plan'],
     ],
     [
