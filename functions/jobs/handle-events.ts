@@ -6,6 +6,7 @@ import {
   tellAssigned,
   tellNote,
   tellReturned,
+  tellRevisionEnded,
   tellSentBack,
 } from './tell.ts'
 
@@ -30,6 +31,8 @@ export const handlers: Handlers<'jobs', 'data' | 'mail'> = {
     if (job) await tellSentBack(ctx, job, fence)
   },
   'job.commented': (ctx, { data: { translationId, comment } }) => tellNote(ctx, translationId, comment),
+  'revision.ended': (ctx, { data: { queueItemId, translationId } }) =>
+    tellRevisionEnded(ctx, queueItemId, translationId),
   'appeal.decided': async (ctx, { data: { queueItemId, translatorId } }) => {
     const job = await ctx.data.queue.find(queueItemId)
     if (!job) return

@@ -13,6 +13,7 @@ import {
   translations,
   translators,
 } from '../data/data.ts'
+import { eventsOf } from '../data/jobs/queue/change.ts'
 import { keys } from '../data/keys.ts'
 import { newCertificate } from '../data/testing/new-certificate.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
@@ -25,7 +26,6 @@ import { actorOf } from '../lib/testing/actor.ts'
 import { repeats } from '../lib/testing/repeats.ts'
 import { refundTranslation } from '../payments/refund-translation.ts'
 import { eraseTraces } from '../privacy/traces.ts'
-
 import { sweep as sweepTranslations } from '../translations/sweep.ts'
 import { startStores, type World } from '../translations/testing/world.ts'
 import { handlers } from './handle-events.ts'
@@ -570,6 +570,29 @@ describe('the customer', () => {
     await appealJob(me, { id, reason: 'It was in time, see the log.' })
     await expect(appealJob(me, { id, reason: 'It was in time, see the log.' })).rejects.toThrow('already')
     expect((await tickets.listOf(person.id, { limit: 10 })).rows).toHaveLength(1)
+  })
+
+  test('a correction that staff end is told to the customer by mail, who keeps the certificate', async () => {
+    const { mine, translation } = await certified()
+    await requestRevision(mine, {
+      id: translation.id,
+      segments: [{ number: 2, wrong: 'price' }],
+      message: 'The price is wrong.',
+    })
+    const id = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    const staff = await staffOf(mine)
+    const before = (await queue.find(id)) as queue.QueueItemRow
+    expect((await rejectJob(staff, { id, reason: 'The price is right.' })).output.code).toBe('correction-rejected')
+    const after = (await queue.find(id)) as queue.QueueItemRow
+    const data = { queueItemId: id, translationId: translation.id }
+    expect(eventsOf(before, after, mine.now())).toContainEqual(
+      expect.objectContaining({ type: 'revision.ended', data }),
+    )
+    await handlers['revision.ended'](mine, { data } as never)
+    const [told, ...more] = mine.mails.filter(({ template }) => template === 'revision-ended')
+    expect(told).toMatchObject({ to: { userId: translation.userId }, cause: `revision-ended:${id}` })
+    expect(more).toEqual([])
+    expect((await translations.get(translation.id)).stage).toBe('completed')
   })
 
   test('W2: a signed correction whose event was lost is certified all the same; an execution that broke off is followed by another', async () => {

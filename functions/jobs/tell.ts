@@ -1,7 +1,7 @@
 import { sharesSurname } from '#shared/jobs/independence.ts'
 import { acceptBy } from '#shared/jobs/lock.ts'
 import { payOf } from '#shared/jobs/pay.ts'
-import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
 import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { messageItem } from '../data/staff/tickets.ts'
@@ -111,6 +111,18 @@ export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, com
     cause,
     to: { userId: translation.userId },
     template: 'translator-note',
+    data: { originalFilename: translation.originalFilename, translationId: id },
+  })
+}
+
+/** The customer hears that staff ended the correction that was asked for. */
+export async function tellRevisionEnded(ctx: Ctx<'data' | 'mail'>, job: QueueItemId, id: TranslationId): Promise<void> {
+  const translation = await ctx.data.translations.find(id)
+  if (!translation || translation.deletedAt !== undefined || translation.refundedAt !== undefined) return
+  await ctx.mail.enqueue({
+    cause: `revision-ended:${job}`,
+    to: { userId: translation.userId },
+    template: 'revision-ended',
     data: { originalFilename: translation.originalFilename, translationId: id },
   })
 }

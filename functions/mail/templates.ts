@@ -543,6 +543,17 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     }
   },
 
+  'revision-ended': ({ originalFilename, translationId }, { site, localizer: { t } }) => {
+    const name = named(originalFilename)
+    return {
+      subject: t('jobs', 'endedSubject', { name }),
+      preview: t('jobs', 'endedPreview'),
+      paragraphs: [t('jobs', 'endedText', { name })],
+      action: { label: t('jobs', 'endedAction'), url: documentOf(site, translationId) },
+      notes: [t('jobs', 'endedAnswer', { email: site.supportEmail })],
+    }
+  },
+
   'translator-note': ({ originalFilename, translationId }, { site, localizer: { t } }) => {
     const name = named(originalFilename)
     return {

@@ -40,6 +40,8 @@ export const events = {
     { ...ofJob, revisionOf: QueueItemId },
     { aggregate: jobOf, once: ({ queueItemId }) => queueItemId },
   ),
+  /** Staff ended a correction: no new certificate comes. */
+  'revision.ended': define(1, ofJob, { aggregate: jobOf, once: ({ queueItemId }) => queueItemId }),
   /** Staff decided an appeal of a translator; a job has at most one. */
   'appeal.decided': define(
     1,

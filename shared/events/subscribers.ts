@@ -6,7 +6,15 @@ import type { EventType } from './events.ts'
  */
 export const subscribers = {
   certificates: ['certificate.issued', 'certificate.revoked'],
-  jobs: ['job.queued', 'job.assigned', 'job.returned', 'job.sent-back', 'job.commented', 'appeal.decided'],
+  jobs: [
+    'job.queued',
+    'job.assigned',
+    'job.returned',
+    'job.sent-back',
+    'job.commented',
+    'revision.ended',
+    'appeal.decided',
+  ],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
   mail: ['translator.decided', 'api-application.decided', 'account.changed'],
   subscriptions: ['subscription.changed', 'overage.changed'],

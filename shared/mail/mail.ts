@@ -144,6 +144,8 @@ export const mailData = {
   'job-sent-back': z.object({ originalFilename: z.string(), jobId: z.int().positive(), why: SentBackReason }),
   'revision-asked': z.object({ originalFilename: z.string(), acceptBy }),
   'revision-done': z.object(document),
+  /** Staff ended a correction: no new certificate comes. */
+  'revision-ended': z.object(document),
   /** The translator has written to the customer; the mail holds nothing of it. */
   'translator-note': z.object(document),
   'appeal-decided': z.object({

@@ -135,6 +135,7 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
   })),
   { template: 'revision-asked', data: { ...named, acceptBy: at } },
   { template: 'revision-done', data: file },
+  { template: 'revision-ended', data: file },
   { template: 'translator-note', data: file },
   ...(['granted', 'dismissed'] as const).map((decision) => ({
     template: 'appeal-decided' as const,

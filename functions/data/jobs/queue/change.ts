@@ -83,6 +83,9 @@ export function eventsOf(before: QueueItemRow, after: QueueItemRow, now: Date): 
       ? [eventOf('job.assigned', of(has), now)]
       : []),
     ...(claims && has !== undefined ? [eventOf('job.claimed', of(has), now)] : []),
+    ...(after.status === 'rejected' && after.ended === 'rejected' && after.revisionOf !== undefined
+      ? [eventOf('revision.ended', { queueItemId, translationId }, now)]
+      : []),
     ...(before.status === 'completed' && after.sentBack !== undefined && has !== undefined
       ? [eventOf('job.sent-back', of(has), now)]
       : []),
