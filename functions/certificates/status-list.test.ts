@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type StatusListRow } from '../data/jobs/certificates.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -21,6 +22,19 @@ test('H3: a status list that cannot be written holds up no later one, and the ho
   } as unknown as Ctx<'data' | 'signing'>
   await expect(writeStatusLists(ctx)).rejects.toThrow('1 of 3')
   expect(kept).toEqual([1, 3])
+})
+
+test('H3: a row without a place in the list keeps no other certificate from being told as withdrawn', async () => {
+  const error = vi.fn()
+  let list = ''
+  const sign = async (_: string, __: string, claims: { status_list: { lst: string } }) =>
+    (list = claims.status_list.lst)
+  const withdrawn = [-1, 2.5, 7].map((index) => ({ index, status: 'revoked' }))
+  const certificates = { listWithdrawn: async () => withdrawn, keepStatusList: async () => undefined }
+  const ctx = { now: () => new Date(), log: { error }, signing: { sign }, data: { certificates } }
+  await writeStatusList(ctx as unknown as Ctx<'data' | 'signing'>, 1)
+  expect(inflateSync(Buffer.from(list, 'base64url'))[1]).toBe(1 << 6)
+  expect(error).toHaveBeenCalledTimes(2)
 })
 
 test('H3: a status list is signed anew after a minute at most, and expires after a day', async () => {

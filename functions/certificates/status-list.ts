@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import {
   type CertificateStatus,
   firstStatusList,
+  isStatusIndex,
   StatusListClaims,
   statusListLife,
   statusListOf,
@@ -23,7 +24,9 @@ export async function writeStatusList(
   // Before the certificates are read: a list is never newer than what it says.
   const iat = Math.floor(ctx.now().getTime() / 1000)
   const changed = new Set(just.map((entry) => entry.index))
-  const known = (await ctx.data.certificates.listWithdrawn(list)).filter((entry) => !changed.has(entry.index))
+  const known = (await ctx.data.certificates.listWithdrawn(list)).filter(
+    (entry) => !changed.has(entry.index) && isPlaced(ctx, list, entry.index),
+  )
   const issuer = env('SITE_URL')
   const all = [...known, ...just]
   const lst = deflateSync(writeStatuses(all), { level: 9 }).toString('base64url')
@@ -39,6 +42,13 @@ export async function writeStatusList(
   const row = { token, iat, exp: claims.exp, withdrawn: all.length }
   await ctx.data.certificates.keepStatusList(list, row)
   return row
+}
+
+/** A damaged row keeps no other certificate from being told as withdrawn. */
+function isPlaced(ctx: Ctx<'data'>, list: number, index: number): boolean {
+  if (isStatusIndex(index)) return true
+  ctx.log.error('a withdrawn certificate has no place in its status list', { list, index })
+  return false
 }
 
 /** Signs the list of a certificate that has just changed. One that names no list of ours is in none. */

@@ -10,25 +10,30 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** What the table takes to answer, and to write a transaction, in milliseconds. */
 const [readMs, writeMs] = [8, 16]
 const limitMs = 600_000
+const at = '2026-11-20T00:00:00.000Z'
+const date = '2026-11-27'
+
+const rowOf = (id: number) =>
+  ({
+    translationId: TranslationId.parse(id),
+    translatorId: UserId.parse((id % 500) + 1),
+    status: 'processing',
+    statusAt: at,
+    createdAt: at,
+    sourceLanguage: 'en',
+    targetLanguage: 'es',
+    amountCents: 2495,
+    payoutCents: 1747,
+    platformFeeCents: 748,
+  }) as PayoutRow
 
 test('P6: one run takes in 100,000 jobs, each once, before its function ends', { timeout: 60_000 }, async () => {
   const jobs = 100_000
-  const at = '2026-11-20T00:00:00.000Z'
-  const date = '2026-11-27'
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'],
     now: Date.parse(`${date}T14:00:00.000Z`),
     loopLimit: 10_000_000,
   })
-  const rowOf = (id: number) =>
-    ({
-      translationId: TranslationId.parse(id),
-      translatorId: UserId.parse((id % 500) + 1),
-      status: 'processing',
-      statusAt: at,
-      createdAt: at,
-      payoutCents: 1747,
-    }) as PayoutRow
   const joined = new Map<number, number>()
   let status = 'collecting'
   let closedOver = 0
@@ -68,4 +73,36 @@ test('P6: one run takes in 100,000 jobs, each once, before its function ends', {
   await running
   expect([joined.size, closedOver]).toEqual([jobs, jobs])
   expect(Math.max(...joined.values())).toBe(1)
+})
+
+test('P6: a damaged row keeps nobody else from being paid, and is told', async () => {
+  const rows = [
+    rowOf(1),
+    { ...rowOf(2), payoutCents: '17.47' } as never,
+    { ...rowOf(3), createdAt: undefined } as never,
+    rowOf(4),
+  ]
+  const joined: number[] = []
+  const told: unknown[] = []
+  let status = 'collecting'
+  const payouts = {
+    listAt: async () => ({ rows, next: undefined }),
+    find: async (id: number) => rows[id - 1],
+    join: async (those: PayoutRow[]) => joined.push(...those.map(({ translationId }) => translationId)) > 0,
+  }
+  const payoutBatches = {
+    mostJoining,
+    open: async () => ({ date, status, createdAt: `${date}T14:00:00.000Z`, payouts: 0, totalCents: 0 }),
+    find: async () => ({ date, status }),
+    lineItems: (_: string, lines: LineRow[]) => lines,
+    linesOf: async () => joined,
+    close: async () => {
+      status = 'completed'
+    },
+  }
+  const log = { error: (_: string, facts: unknown) => told.push(facts) }
+  await fridayRun({ now: () => new Date(), data: { payouts, payoutBatches }, log } as never)
+  expect(joined).toEqual([1, 4])
+  expect(told).toEqual([{ translationId: 2 }, { translationId: 3 }])
+  expect(status).toBe('completed')
 })

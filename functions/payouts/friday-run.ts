@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/lib/id.ts'
 import { fridayOf } from '#shared/payouts/friday.ts'
+import { BatchLine } from '#shared/payouts/view.ts'
 import type { BatchRow, LineRow, PaymentRow } from '../data/payouts/payout-batches.ts'
 import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -47,10 +48,20 @@ async function collect(ctx: Needs, seen: BatchRow): Promise<void> {
 async function join(ctx: Needs, { date, createdAt }: BatchRow, listed: readonly PayoutRow[]): Promise<boolean> {
   const { payouts, payoutBatches } = ctx.data
   const found = await Promise.all(listed.map(({ translationId }) => payouts.find(translationId)))
-  const rows = found.filter((row) => row !== undefined).filter((row) => waits(row, createdAt))
+  const rows = found
+    .filter((row) => row !== undefined)
+    .filter((row) => waits(row, createdAt))
+    .filter((row) => isWhole(ctx, lineOf(row, date)))
   if (rows.length === 0) return true
   const lines = rows.map((row) => lineOf(row, date))
   return payouts.join(rows, date, payoutBatches.lineItems(date, lines), ctx.now())
+}
+
+/** A row that is damaged is paid to nobody, and keeps nobody else from being paid. */
+function isWhole(ctx: Needs, line: LineRow): boolean {
+  const { success } = BatchLine.safeParse(line)
+  if (!success) ctx.log.error('a damaged payout was left out of its Friday', { translationId: line.translationId })
+  return success
 }
 
 type Signed = PayoutRow & { translatorId: UserId }

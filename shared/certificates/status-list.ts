@@ -43,7 +43,7 @@ const beforeNumber = (issuer: string): string => `${issuer}/api/status-lists/`
 export function writeStatuses(entries: Iterable<{ index: number; status: CertificateStatus }>): Uint8Array {
   const list = new Uint8Array(bytesInAll)
   for (const { index, status } of entries) {
-    if (!isIndex(index)) throw new Error('The index is outside the list')
+    if (!isStatusIndex(index)) throw new Error('The index is outside the list')
     const at = index >> 2
     list[at] = (list[at] ?? 0) | (statusValues[status] << ((index & 3) * bits))
   }
@@ -56,10 +56,11 @@ export type Inflate = (packed: Uint8Array, maxBytes: number) => Promise<Uint8Arr
 /** What the list says of one index; `undefined` when it says nothing. */
 export async function readStatus(lst: string, index: number, inflate: Inflate): Promise<CertificateStatus | undefined> {
   const packed = fromBase64url(lst)
-  const list = packed && isIndex(index) ? await inflate(packed, bytesInAll) : undefined
+  const list = packed && isStatusIndex(index) ? await inflate(packed, bytesInAll) : undefined
   if (list?.length !== bytesInAll) return undefined
   const value = ((list[index >> 2] ?? 0) >> ((index & 3) * bits)) & 3
   return (['valid', 'revoked', 'suspended', 'superseded'] as const)[value]
 }
 
-const isIndex = (index: number) => Number.isInteger(index) && index >= 0 && index < statusListSize
+/** Whether an index has a place in a list. */
+export const isStatusIndex = (index: number) => Number.isInteger(index) && index >= 0 && index < statusListSize
