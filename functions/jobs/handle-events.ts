@@ -1,4 +1,5 @@
 import type { Handlers } from '../lib/subscriber.ts'
+import { freeJobsOf } from './free-jobs-of.ts'
 import {
   announce,
   resolveAppeal,
@@ -33,6 +34,9 @@ export const handlers: Handlers<'jobs', 'data' | 'mail'> = {
   'job.commented': (ctx, { data: { translationId, comment } }) => tellNote(ctx, translationId, comment),
   'revision.ended': (ctx, { data: { queueItemId, translationId } }) =>
     tellRevisionEnded(ctx, queueItemId, translationId),
+  'translator.decided': async (ctx, { data: { translatorId, act } }) => {
+    if (act === 'suspended') await freeJobsOf(ctx, translatorId)
+  },
   'appeal.decided': async (ctx, { data: { queueItemId, translatorId } }) => {
     const job = await ctx.data.queue.find(queueItemId)
     if (!job) return

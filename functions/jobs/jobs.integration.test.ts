@@ -225,6 +225,18 @@ describe('signing', () => {
     await expect(signed(me, id)).rejects.toThrow('approved translators')
   })
 
+  test('what a suspended translator holds goes back into the pool at once, with its work', async () => {
+    const { id, me, person } = await held()
+    const row = await translators.find(person.id)
+    if (!row) throw new Error('no translator')
+    const decided = { data: { translatorId: row.id, act: 'suspended' } } as never
+    await handlers['translator.decided'](me, decided)
+    expect((await queue.find(id))?.claimedBy).toBe(person.id)
+    await translators.decide(row, { status: 'suspended', by: person.id, reason: 'Late' }, [], me.now())
+    await handlers['translator.decided'](me, decided)
+    expect(await queue.find(id)).toMatchObject({ status: 'pending', left: { by: person.id, how: 'taken-back' } })
+  })
+
   test('H6: who was suspended as a translator takes and signs nothing as one of the staff either', async () => {
     const { id, me, person, world } = await held()
     await confirmAll(me, id, person.id, human)

@@ -13,6 +13,7 @@ export const subscribers = {
     'job.sent-back',
     'job.commented',
     'revision.ended',
+    'translator.decided',
     'appeal.decided',
   ],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
