@@ -88,7 +88,7 @@ describe('a sentence is one unit, whatever Word did to its runs', () => {
     [
       'a number that Word works out is one mark',
       r('Page ') + field('PAGE', r('3')) + r(' of all'),
-      ['Page ', { kind: 'empty', n: 1, weight: 3, text: '3' }, ' of all'],
+      ['Page ', { kind: 'empty', n: 1, weight: 4, text: '3' }, ' of all'],
     ],
     [
       'a nested field belongs to the code of the outer',

@@ -12,8 +12,11 @@ import type { ScannedPage, Scans } from '../ports/ocr.ts'
 export type Tag = {
   kind: 'open' | 'close' | 'empty'
   n: number
-  /** How much the tag matters when an engine cannot keep them all: 0 colour or font, 1 bold or italic, 2 link or field, 3 must stay. */
-  weight: 0 | 1 | 2 | 3
+  /**
+   * How much the tag matters when an engine cannot keep them all: 0 colour or font, 1 bold or italic, 2 link or field, 3 must stay, 4 says something
+   * by itself: an exponent, a crossed-out or underlined choice, a figure that a field shows.
+   */
+  weight: 0 | 1 | 2 | 3 | 4
   /** What a plain-text reader would see in its place ('\t', '\n', '' …). */
   text?: string
 }

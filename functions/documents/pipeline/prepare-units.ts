@@ -51,7 +51,10 @@ export function textsToSend(prepared: readonly PreparedUnit[], options: SendOpti
 const probeShare = 0.04
 const freeProbes = 2_000
 
-/** The options for one engine and document: marks are left out, the light ones first, until they cost at most 3 % of the text. */
+/**
+ * The options for one engine and document: marks are left out, the light ones first, until they cost at most 3 % of the text. Those that say
+ * something by themselves are always sent.
+ */
 export function sendOptions(
   engine: Engine,
   { source, target, terms }: LanguagePair & { terms?: readonly Term[] },

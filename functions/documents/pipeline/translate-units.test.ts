@@ -167,6 +167,26 @@ test('a text that no call can hold is bought once, tags or not', async () => {
   expect(engine.calls.flat().join(' ').length).toBeLessThan(1.02 * text.length)
 })
 
+test('what says something by its look, or shows a figure, is sent with its tags, whatever they cost', async () => {
+  const engine = echo({ keepsTags: true, metered: true })
+  const around = (n: number, weight: 1 | 4, text: string): Piece[] => [
+    { kind: 'open', n, weight },
+    text,
+    { kind: 'close', n, weight },
+  ]
+  await translateUnits(
+    [
+      unit(['I ', ...around(1, 4, 'am'), ' / am not convicted.'], 'a'),
+      unit(['Of the ', { kind: 'empty', n: 1, weight: 4, text: '12' }, ' keys.'], 'b'),
+      unit(['A ', ...around(1, 1, 'bold'), ' word.'], 'c'),
+    ],
+    engine,
+    languages,
+  )
+  const [sent = []] = engine.calls
+  expect(sent.map((text) => text.includes('<'))).toEqual([true, true, false])
+})
+
 test('broken tags are sent again lighter, only those, and the ledger says so', async () => {
   const engine = echo({ keepsTags: true })
   const bold: Piece[] = [

@@ -27,6 +27,8 @@ test.each<[string, string, string | undefined]>([
 })
 
 test.each<[string, string]>([
+  ['no more than 5.0 × 10[6] units per gram', 'não mais de 5,0 × 10[6] unidades por grama'],
+  ['Income was 1250[1] thousand euros.', 'O lucro foi de 1250[1] mil euros.'],
   ['Ashish Vaswani[∗] Google Brain, Noam Shazeer∗', 'Ashish Vaswani[∗] Google Brain, Noam Shazeer∗'],
   ['Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]', 'Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]'],
   ['Maria Silva[1,2], John Smith3 and Ann Lee1', 'Maria Silva[1,2], John Smith3 e Ann Lee1'],

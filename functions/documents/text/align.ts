@@ -106,7 +106,13 @@ function alignMark(
 ): Placed {
   const text = source.slice(start, end).trim()
   const own = source.indexOf(text, start)
-  const [here, all] = [placesOf(text, source), placesOf(text, target)]
+  // The exponent of 106 stands behind a digit in both.
+  const isDigit = (sign: string | undefined) => /\p{N}/u.test(sign ?? '')
+  const bound = {
+    before: isDigit(source[own - 1]) && isDigit(text[0]),
+    behind: isDigit(source[own + text.length]) && isDigit(text.at(-1)),
+  }
+  const [here, all] = [placesOf(text, source, bound), placesOf(text, target, bound)]
   effort.left -= perPlace * (here.length + all.length)
   const there = all.filter(isLikely(source, own, text, target))
   const expected = (own / Math.max(1, source.length)) * target.length
@@ -137,15 +143,19 @@ const isLikely =
     )
   }
 
-/** Where a mark stands in a text, no digits of a longer number; what parts its signs ("1,2") may have changed. */
-function placesOf(mark: string, within: string): { start: number; end: number }[] {
+/** Where a mark stands in a text, no digits of a longer number unless it is `bound` to one; what parts its signs ("1,2") may have changed. */
+function placesOf(
+  mark: string,
+  within: string,
+  { before, behind }: { before: boolean; behind: boolean },
+): { start: number; end: number }[] {
   const signs = (mark.match(/[^\s,;]/gu) ?? []).map((sign) => sign.replace(/[^\p{L}\p{N}]/u, '\\$&'))
   const pattern = signs.length > 0 ? signs.join('[\\s,;]{0,3}') : mark.replace(/[^\p{L}\p{N}]/gu, '\\$&')
-  const goesOn = (a: string | undefined, b: string | undefined) => /\p{N}/u.test(a ?? '') && /\p{N}/u.test(b ?? '')
+  const goesOn = (at: number) => /\p{N}/u.test(within[at - 1] ?? '') && /\p{N}/u.test(within[at] ?? '')
   return Array.from(within.matchAll(new RegExp(pattern, 'g')), ({ 0: { length }, index: start }) => ({
     start,
     end: start + length,
-  })).filter(({ start, end }) => !goesOn(within[start - 1], within[start]) && !goesOn(within[end - 1], within[end]))
+  })).filter(({ start, end }) => goesOn(start) === before && goesOn(end) === behind)
 }
 
 /** The word that ends, or has come so far, where a mark begins. */

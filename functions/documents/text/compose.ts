@@ -91,7 +91,7 @@ function placeMarks(
   const spans = segment.spans.map((span, i) => {
     const { start, end, lost } = marks[i] as { start: number; end: number; lost?: boolean }
     // A look that means nothing is rather nowhere than on other words.
-    if (lost && span.weight <= MEANINGLESS) {
+    if (lost && (span.weight <= MEANINGLESS || span.weight === TELLING)) {
       const at = span.openLeft ? 0 : span.openRight ? read.text.length : start
       return { start: at, end: at }
     }
@@ -100,8 +100,8 @@ function placeMarks(
   return { text: read.text, spans, points: marks.slice(segment.spans.length).map((mark) => mark.start), guessed }
 }
 
-/** The heaviest of the tags that stand for a look alone: colour, face, bold, italic, a raised letter. */
-const MEANINGLESS = 1
+/** The heaviest of the tags that stand for a look alone: colour, face, bold, italic; and that of a look that says something, on other words the wrong thing. */
+const [MEANINGLESS, TELLING] = [1, 4]
 
 /** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. Returns what it wrote. */
 function insertSegment(

@@ -250,6 +250,28 @@ describe('lines', () => {
       ['The sun was shining on the sea,', 'Shining with all his might:', 'He did his very best to make'],
     ],
     [
+      'a list keeps its lines behind a heading too',
+      'FEES\n\nConsultation with a lawyer .............. 120.00\nCertified copy of a judgment ............ 15.00\nTranslation of one page ................. 45.00\n',
+      [
+        'FEES',
+        'Consultation with a lawyer .............. 120.00',
+        'Certified copy of a judgment ............ 15.00',
+        'Translation of one page ................. 45.00',
+      ],
+    ],
+    [
+      'lines that end in amounts, begin with dates or with labels, are entries',
+      `Consultation with a lawyer, the first hour 120.00\nCertified copy of a judgment and seal 15.00\n\n3.5.2024 Rent for the flat in the second floor\n4.5.2024 Gas and water\n\nwife: Anna Maria Kowalska, born 3.5.1980\nson: Jan Kowalski, born on 7 March 2005\n`,
+      [
+        'Consultation with a lawyer, the first hour 120.00',
+        'Certified copy of a judgment and seal 15.00',
+        '3.5.2024 Rent for the flat in the second floor',
+        '4.5.2024 Gas and water',
+        'wife: Anna Maria Kowalska, born 3.5.1980',
+        'son: Jan Kowalski, born on 7 March 2005',
+      ],
+    ],
+    [
       'a justified line is prose',
       'This   paragraph  was  justified  by  an  old  word  processor\nin print.\n',
       ['This   paragraph  was  justified  by  an  old  word  processor in print.'],

@@ -24,7 +24,7 @@ export function readLayout(text: string): Layout {
   let block: Block = { last: -1, width: 0, isVerse: false }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
-    if (i > block.last) block = readBlock(lines, i)
+    if (i > block.last && isBodyLine(line)) block = readBlock(lines, i)
     const cells = splitCells(line)
     if (cells.length > 1) {
       addCells(parts, cells, i)
@@ -141,7 +141,18 @@ function isBodyLine(line: string): boolean {
   return /\p{L}/u.test(line) && splitCells(line).length === 1
 }
 
+/** Lines of a list that stand alike below each other: entries with leaders or blanks to fill in, dates or labels in front, amounts at their ends. */
+const areEntries = (line: string, next: string): boolean =>
+  leader.test(line) || leader.test(next) || alikes.some((shape) => shape.test(line) && shape.test(next))
+const leader = /\.{4,}|(?:\. ){4,}|_{4,}|\u2026{2,}|·{4,}/
+const alikes = [
+  /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)\b/,
+  /^\s*[\p{L}\p{M}][^:.]{0,30}: \S/u,
+  /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?\s*$/u,
+]
+
 function goesOn(line: string, next: string, width: number): boolean {
+  if (areEntries(line, next)) return false
   const lead = marker.exec(next)?.[0] ?? ''
   if (/\S/.test(lead))
     return /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead) && fits(line, next, lead, width)

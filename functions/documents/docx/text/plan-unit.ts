@@ -114,7 +114,7 @@ function toPieces(items: readonly InlineItem[]): Piece[] {
       case 'loose':
         return []
       case 'fixed':
-        return [{ kind: 'empty', n: item.n, weight: 3, text: item.text }]
+        return [{ kind: 'empty', n: item.n, weight: /\p{N}/u.test(item.text) ? 4 : 3, text: item.text }]
       case 'pair': {
         const { n, weight } = item
         return [{ kind: 'open', n, weight }, ...toPieces(item.items), { kind: 'close', n, weight }]

@@ -33,11 +33,15 @@ export function formatReader(xml: string): (run: Run | null) => RunFormat {
 }
 
 /** Why a run stands out from its surroundings: 1 for emphasis that means something, else 0. */
-export function formatWeight(format: RunFormat, base: RunFormat): 0 | 1 {
-  for (const mark of format.marks) if (!base.marks.has(mark)) return 1
-  for (const mark of base.marks) if (!format.marks.has(mark)) return 1
-  return 0
+export function formatWeight(format: RunFormat, base: RunFormat): 0 | 1 | 4 {
+  const differs = [format, base].flatMap(({ marks }, i, both) =>
+    [...marks].filter((mark) => !both[1 - i]?.marks.has(mark)),
+  )
+  return differs.some((mark) => telling.test(mark)) ? 4 : differs.length > 0 ? 1 : 0
 }
+
+/** What is raised, crossed out or underlined may be another number, or no choice at all. */
+const telling = /^(?:vertAlign|baseline|strike|dstrike|u)$/
 
 const plain: RunFormat = { key: '', marks: new Set(), onSpace: false, symbols: false }
 

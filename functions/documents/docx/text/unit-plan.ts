@@ -25,7 +25,7 @@ export type Loose = SourceRange & { type: 'loose' }
 export type Pair = SourceRange & {
   type: 'pair'
   n: number
-  weight: 0 | 1 | 2
+  weight: 0 | 1 | 2 | 4
   /** Element name, `field`, or `format`. */
   name: string
   open: SourceRange

@@ -264,13 +264,9 @@ export function piecesOf(
 
 const weightOf = (style: TextStyle, main: TextStyle): Tag['weight'] => {
   if (style.link !== main.link && [style.link, main.link].some((link) => link && leadsOut(link))) return 2
-  const isStyled =
-    style.bold !== main.bold ||
-    style.italic !== main.italic ||
-    style.rise !== main.rise ||
-    style.underline !== main.underline ||
-    !areSame(style.marks, main.marks)
-  return isStyled ? 1 : 0
+  // What is raised, crossed out or underlined may be another number, or no choice at all.
+  if (style.rise !== main.rise || style.underline !== main.underline || !areSame(style.marks, main.marks)) return 4
+  return style.bold !== main.bold || style.italic !== main.italic ? 1 : 0
 }
 
 const isNotable = (style: TextStyle, main: TextStyle) =>
