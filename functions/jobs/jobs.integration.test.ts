@@ -81,6 +81,36 @@ describe('the hub', () => {
     }
   })
 
+  test('H5: a job whose authority wants a credential is offered and given to nobody without one', async () => {
+    const { id, world, translation } = await inPool()
+    await queue.note(id, { pack: 'ca-ircc' } as never, world.now())
+    const certifications = [
+      { id: 'atio', issuer: 'ATIO', number: '77', expiresOn: null, seenAt: world.now().toISOString() },
+    ]
+    const { person: plain } = await newTranslator(['en-pt'])
+    const { person: accredited } = await newTranslator(['en-pt'], { certifications } as never)
+    const staff = await staffOf(world)
+    const offered = async (ctx: World) => (await listAvailableJobs(ctx, {})).output.jobs.map((job) => job.id)
+    expect(await offered(as(world, plain.id))).not.toContain(id)
+    await expect(acceptJob(as(world, plain.id), { id })).rejects.toMatchObject({ code: 'job-authority-lacks' })
+    await expect(takeOverJob(staff, { id })).rejects.toMatchObject({ code: 'job-authority-lacks' })
+    const given = { translationId: translation.id, translator: plain.id }
+    await expect(assignTranslation(staff, given)).rejects.toMatchObject({ code: 'translator-authority-lacks' })
+    expect(await queue.find(id)).toMatchObject({ status: 'pending' })
+    expect(await offered(as(world, accredited.id))).toContain(id)
+    await acceptJob(as(world, accredited.id), { id })
+  })
+
+  test('Z5: staff who translate too take no paid job back from a colleague', async () => {
+    const { id, world, person } = await held()
+    const fields = { adminLevel: 'admin', secondFactorAt: world.now().toISOString() }
+    const { person: both } = await newTranslator(['en-pt'])
+    await expect(takeJobBack(as(world, both.id, 0, fields), { id, reason: 'Mine' })).rejects.toMatchObject({
+      code: 'payout-own',
+    })
+    expect((await queue.find(id))?.claimedBy).toBe(person.id)
+  })
+
   test('others’ pairs are not there; the own document never; an equal last name is warned of', async () => {
     const { id, world, customer } = await inPool()
     const { person: stranger } = await newTranslator(['de-fr'])

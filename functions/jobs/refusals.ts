@@ -18,6 +18,7 @@ export const refusals = {
   lost: () => new AppError('job-lost'),
   open: (counts: OpenCounts) => new AppError('job-open-segments', {}, { facts: { ...counts } }),
   authority: () => new AppError('job-authority-lacks'),
+  theirAuthority: () => new AppError('translator-authority-lacks'),
   textChanged: () => new AppError('job-text-changed'),
   notTranslated: () => new AppError('job-not-translated'),
   otherName: (name: string) => new AppError('job-other-name', { name }),

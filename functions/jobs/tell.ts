@@ -7,7 +7,8 @@ import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-
 import { messageItem } from '../data/staff/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { someAtOnce } from '../lib/some-at-once.ts'
-import { translatorsOf } from './staff/assign-translation.ts'
+import { nameOf, translatorsOf } from './staff/assign-translation.ts'
+import { canSign } from './translator.ts'
 
 /** At most one mail about the pool an hour. */
 const poolMailSeconds = 3600
@@ -23,7 +24,11 @@ export async function announce(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Pr
   const translators = await translatorsOf(
     ctx,
     pairOf(job),
-    (one) => isPaid && one.availability === 'available' && one.confirmedAt !== null,
+    (one) =>
+      isPaid &&
+      one.availability === 'available' &&
+      one.confirmedAt !== null &&
+      canSign(ctx, job, { name: nameOf(one), profile: one }),
   )
   const others = translators.flatMap(({ userId, lastName }) =>
     userId === null || userId === job.userId || (customer && sharesSurname(customer.lastName, lastName))

@@ -4,8 +4,10 @@ import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { isSameMailbox } from '#shared/lib/mailbox.ts'
 import { may } from '#shared/staff/powers.ts'
 import { pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { lacksForJob } from '../lib/lookups/signer-of.ts'
 import { isOwnAccount } from '../lib/refuse-own.ts'
 import { refusals } from './refusals.ts'
 
@@ -17,6 +19,7 @@ export type JobTranslator = {
   pairs: readonly string[]
   /** The addresses under which they are known to us. */
   emails: readonly string[]
+  profile: TranslatorRow | undefined
 }
 
 /** The caller as a translator. The wrapper has checked the approval; their own data must be confirmed before the first job. */
@@ -26,7 +29,7 @@ export async function callingTranslator(ctx: Ctx<'data'>): Promise<JobTranslator
   if (!row || row.status !== 'approved') throw refusals.notTranslator()
   if (row.confirmedAt === null) throw refusals.unconfirmed()
   const name = `${row.firstName} ${row.lastName}`
-  return { userId, name, lastName: row.lastName, pairs: row.languagePairs, emails: [email, row.email] }
+  return { userId, name, lastName: row.lastName, pairs: row.languagePairs, emails: [email, row.email], profile: row }
 }
 
 /** Who signs: an approved translator, or somebody of the staff who finishes a job under their own name. */
@@ -37,7 +40,8 @@ export async function callingSigner(ctx: Ctx<'data'>): Promise<JobTranslator> {
   if (!user || !may(adminLevel, 'queue.write')) throw refusals.notTranslator()
   await refuseSuspended(ctx)
   const name = `${user.firstName} ${user.lastName}`
-  return { userId, name, lastName: user.lastName, pairs: [], emails: [email] }
+  const profile = await ctx.data.translators.find(userId)
+  return { userId, name, lastName: user.lastName, pairs: [], emails: [email], profile }
 }
 
 /** Who was suspended as a translator takes and signs nothing as one of the staff either (promise H6). */
@@ -84,6 +88,13 @@ export async function mayBeRelated(ctx: Ctx<'data'>, job: QueueItemRow, lastName
   const customer = await ctx.data.users.findById(job.userId)
   return customer !== null && sharesSurname(customer.lastName, lastName)
 }
+
+/** Whether this person could sign the certificate of a job: who begins one that they cannot sign has worked for nothing. */
+export const canSign = (
+  ctx: Pick<Ctx, 'now'>,
+  job: QueueItemRow,
+  { profile, name }: Pick<JobTranslator, 'profile' | 'name'>,
+): boolean => lacksForJob(job, profile, name, ctx.now()).length === 0
 
 /**
  * Whether a job of the pool is open to this person. A correction pays nothing more: it is offered again to whoever had it, to others staff

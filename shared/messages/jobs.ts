@@ -55,6 +55,15 @@ export const jobs = {
     ar: 'تطلب الجهة التي ستُقدَّم إليها هذه الترجمة اعتمادًا أو عنوانًا غير موجود في ملفك. يرجى ترك المهمة أو مراسلتنا.',
     ja: 'この翻訳の提出先が求める資格または住所が、あなたのプロフィールにありません。案件を手放すか、ご連絡ください。',
   },
+  'translator-authority-lacks': {
+    kind: 'conflict',
+    en: 'The authority that this translation is for asks for a credential or an address that this translator’s profile does not have. Please choose somebody else.',
+    es: 'La autoridad a la que se destina esta traducción exige una acreditación o una dirección que el perfil de este traductor no tiene. Elija a otra persona.',
+    fr: 'L’autorité à laquelle cette traduction est destinée demande une accréditation ou une adresse que le profil de ce traducteur n’a pas. Veuillez choisir quelqu’un d’autre.',
+    de: 'Die Stelle, für die diese Übersetzung bestimmt ist, verlangt einen Nachweis oder eine Anschrift, die im Profil dieser Person fehlen. Bitte wählen Sie jemand anderen.',
+    ar: 'تطلب الجهة التي ستُقدَّم إليها هذه الترجمة اعتمادًا أو عنوانًا غير موجود في ملف هذا المترجم. يرجى اختيار شخص آخر.',
+    ja: 'この翻訳の提出先が求める資格または住所が、この翻訳者のプロフィールにありません。別の方をお選びください。',
+  },
   'job-other-name': {
     kind: 'bad-input',
     en: 'Please sign with the name of your profile: {{name}}',

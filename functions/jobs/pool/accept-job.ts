@@ -6,7 +6,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
-import { callingTranslator, isOwnDocument, mayTake } from '../translator.ts'
+import { callingTranslator, canSign, isOwnDocument, mayTake } from '../translator.ts'
 
 /** Accepts an assigned job or claims one from the pool: the same move, and one of many at once makes it (promise W4). */
 export const acceptJob: Verb<typeof row, 'data'> = async (ctx, { id }) => {
@@ -18,6 +18,7 @@ export const acceptJob: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   const holds = job.status === 'in_progress' && isMine
   // The sweep frees it within a minute, or warns and gives it more time; until then it is nobody's.
   if (holds && !isLockAlive(job.lockExpiry, ctx.now())) throw refusals.lost()
+  if (!holds && !canSign(ctx, job, translator)) throw refusals.authority()
   const claimed = holds ? { row: job } : await ctx.data.queue.claim(id, translator, ctx.now())
   if (claimed === 'full') throw (await endOf(ctx, job)) ? refusals.ended() : refusals.full()
   if (typeof claimed === 'string') throw refusals.taken()

@@ -4,7 +4,7 @@ import type { AvailableJob } from '#shared/jobs/view.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { Verb } from '../../lib/http.ts'
-import { callingTranslator, isOwnDocument, mayBeRelated, mayTake } from '../translator.ts'
+import { callingTranslator, canSign, isOwnDocument, mayBeRelated, mayTake } from '../translator.ts'
 
 /** Of each pair, soonest promised first: enough to choose from. */
 const mostOfPair = 50
@@ -16,7 +16,8 @@ export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
   const pools = await Promise.all(pairs.map((pair) => ctx.data.queue.listPool(pair, userId, mostOfPair)))
   const jobs = await Promise.all(
     pools.flat().map(async (job) => {
-      if (!mayTake(job, translator) || (await isOwnDocument(ctx, job, translator))) return []
+      if (!mayTake(job, translator) || !canSign(ctx, job, translator)) return []
+      if (await isOwnDocument(ctx, job, translator)) return []
       return [viewOf(job, userId, await mayBeRelated(ctx, job, translator.lastName))]
     }),
   )

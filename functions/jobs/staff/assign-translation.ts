@@ -11,7 +11,7 @@ import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
-import { isOwnDocument } from '../translator.ts'
+import { canSign, isOwnDocument } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /** Staff give a job to a translator of its pair, by name or id, who has twelve hours to accept it. */
@@ -29,6 +29,7 @@ export const assignTranslation: Verb<typeof row, 'data' | 'mail'> = async (
   if (!translator || translator.userId === null) throw refusals.noTranslator()
   if (others.length > 0) throw refusals.manyTranslators()
   const person = { userId: translator.userId, name: nameOf(translator) }
+  if (!canSign(ctx, job, { ...person, profile: translator })) throw refusals.theirAuthority()
   if (await isOwnDocument(ctx, job, { userId: person.userId, emails: [translator.email] })) throw refusals.own()
   // Who translates too takes a paid job from the pool, as everybody else.
   if (job.feeCents > 0 && (await isOwnAccount(ctx, person.userId))) throw refusals.ownPay()

@@ -11,7 +11,7 @@ import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
 import { readSignable, statementFor, writeSignature } from '../signing/signing.ts'
 import { refuseOthers, takeLines } from '../signing/take-lines.ts'
-import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
+import { canSign, isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /**
@@ -41,6 +41,8 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
     lastName: user.lastName,
     emails: [email],
   } as const
+  const profile = await ctx.data.translators.find(userId)
+  if (!canSign(ctx, job, { name: person.name, profile })) throw refusals.authority()
   statementFor({ job, translation, pack: packNamed(job.pack) }, signer, statement)
   const audit = staffAct(ctx, 'job.taken-over', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },

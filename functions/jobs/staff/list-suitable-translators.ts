@@ -4,6 +4,7 @@ import { notFound } from '#shared/lib/error.ts'
 import { translatorLimits } from '#shared/translators/translator.ts'
 import { pairOf } from '../../data/jobs/queue-row.ts'
 import type { Verb } from '../../lib/http.ts'
+import { canSign } from '../translator.ts'
 import { folded, nameOf, translatorsOf } from './assign-translation.ts'
 
 /** Names that are offered while one types. */
@@ -17,7 +18,11 @@ export const listSuitableTranslators: Verb<typeof row, 'data'> = async (ctx, { i
   const rows = await translatorsOf(
     ctx,
     pairOf(job),
-    (one) => one.userId !== null && one.userId !== job.userId && folded(nameOf(one)).includes(words),
+    (one) =>
+      one.userId !== null &&
+      one.userId !== job.userId &&
+      folded(nameOf(one)).includes(words) &&
+      canSign(ctx, job, { name: nameOf(one), profile: one }),
   )
   const people = rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
   const held = await ctx.data.queue.countHeld(people)

@@ -6,6 +6,7 @@ import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { endOf } from '../end-of.ts'
 import { refusals } from '../refusals.ts'
+import { refuseOwnPay } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /** Staff return a job to the pool; what its translator wrote is kept as a suggestion. */
@@ -14,6 +15,7 @@ export const takeJobBack: Verb<typeof row, 'data'> = async (ctx, { id, reason, s
   if (!job) throw notFound()
   // What is noted about a document that is gone would outlive it. The sweep ends its job.
   if (await endOf(ctx, job)) throw refusals.ended()
+  await refuseOwnPay(ctx, job)
   const audit = staffAct(ctx, 'job.taken-back', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
     after: { status: 'pending' },

@@ -5,7 +5,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
-import { isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
+import { canSign, isOwnDocument, refuseOwnPay, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /** Staff take a job into work, to finish it in the editor and sign it under their own name. */
@@ -16,7 +16,9 @@ export const takeOverJob: Verb<typeof row, 'data'> = async (ctx, { id, seen }) =
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
   await refuseSuspended(ctx)
   await refuseOwnPay(ctx, job)
+  const profile = await ctx.data.translators.find(userId)
   const person = { userId, name: `${user.firstName} ${user.lastName}` }
+  if (!canSign(ctx, job, { ...person, profile })) throw refusals.authority()
   const audit = staffAct(ctx, 'job.taken-over', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
     after: { status: 'in_progress', translator: person.name },

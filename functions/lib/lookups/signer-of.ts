@@ -1,4 +1,6 @@
-import { languageName } from '#shared/certificates/certificate-text.ts'
+import { lacksFor, languageName } from '#shared/certificates/certificate-text.ts'
+import { PackId } from '#shared/certificates/pack-id.ts'
+import type { CertificatePart } from '#shared/certificates/packs.ts'
 import type { Signer } from '#shared/certificates/signer.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import { pairOf } from '../../data/jobs/queue-row.ts'
@@ -13,16 +15,37 @@ export async function signerOf(ctx: Ctx<'data'>, signature: Signature, row: Tran
   return { name, role, ...(signature.told ?? (await toldOf(ctx, signature, row))) }
 }
 
+type Told = NonNullable<Signature['told']>
+/** A translation, or its job. */
+type Languages = Pick<TranslationRow, 'sourceLanguage' | 'targetLanguage'>
+
+export const toldOf = async (
+  ctx: Ctx<'data'>,
+  { by, name, at }: Pick<Signature, 'by' | 'name' | 'at'>,
+  row: Languages,
+): Promise<Told> => toldBy(await ctx.data.translators.find(by), { name, at }, row)
+
+/** What the certificate of a job demands and this person could not bring today. */
+export function lacksForJob(
+  job: Languages & { pack?: string },
+  profile: TranslatorRow | undefined,
+  name: string,
+  now: Date,
+): CertificatePart[] {
+  const pack = PackId.safeParse(job.pack ?? 'general')
+  const at = now.toISOString()
+  return pack.success ? lacksFor(pack.data, { name, ...toldBy(profile, { name, at }, job) }) : []
+}
+
 /**
  * What is told of somebody who signs now: the profile, and of the credentials only those that staff have seen and that hold
  * today. A translator is reached through the company: no home address stands on a document.
  */
-export async function toldOf(
-  ctx: Ctx<'data'>,
-  { by, name, at }: Pick<Signature, 'by' | 'name' | 'at'>,
-  row: TranslationRow,
-): Promise<NonNullable<Signature['told']>> {
-  const profile = await ctx.data.translators.find(by)
+function toldBy(
+  profile: TranslatorRow | undefined,
+  { name, at }: Pick<Signature, 'name' | 'at'>,
+  row: Languages,
+): Told {
   const pair = `from ${languageName(row.sourceLanguage)} into ${languageName(row.targetLanguage)}`
   const credentials = (profile?.certifications ?? []).filter(
     ({ seenAt, expiresOn }) => seenAt !== null && (expiresOn === null || expiresOn >= at.slice(0, 10)),
