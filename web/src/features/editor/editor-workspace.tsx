@@ -31,6 +31,7 @@ import { PagesBeside } from './pages/pages-beside.tsx'
 import { type Panel, SearchPanel } from './search-panel.tsx'
 import { SegmentList } from './segment-list.tsx'
 import { SentBackStrip } from './sent-back.tsx'
+import { CopyUnsent } from './unsent.tsx'
 
 type Props = {
   loaded: LoadedJob
@@ -380,25 +381,11 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
 /** The job is somebody else's now: what has not reached the server can be taken along. */
 function LostJob({ saver }: { saver: { waiting: () => { number: number; target: string }[] } }) {
   const { t } = useTranslation('editor')
-  const text = () =>
-    saver
-      .waiting()
-      .map(({ number, target }) => `${number}\t${target}`)
-      .join('\n')
   return (
     <div className={styles.strip}>
       <Notice tone="warning" title={t('lost.title')} live>
         <p>{t('lost.text')}</p>
-        <Button
-          onClick={() =>
-            navigator.clipboard.writeText(text()).then(
-              () => showToast({ title: t('lost.copied') }),
-              () => showToast({ title: t('lost.notCopied'), variant: 'destructive' }),
-            )
-          }
-        >
-          {t('lost.copy')}
-        </Button>
+        <CopyUnsent unsent={() => saver.waiting()} />
       </Notice>
     </div>
   )

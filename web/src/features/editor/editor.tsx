@@ -10,6 +10,7 @@ import styles from './editor.module.css'
 import { EditorWorkspace } from './editor-workspace.tsx'
 import { loadJob } from './model/load-job.ts'
 import { useEditRight } from './model/use-edit-right.ts'
+import { LeftUnsent } from './unsent.tsx'
 
 type Props = {
   jobId: number
@@ -57,6 +58,7 @@ export function Editor({ jobId, back, actions }: Props) {
       <div className={styles.failed} data-editor>
         <Notice tone={isGone ? 'info' : 'danger'} title={isGone ? t('gone.title') : t('failed.title')} live>
           <p>{isGone ? t('gone.text') : (failureOf(error).message ?? t('failed.text'))}</p>
+          {isGone ? <LeftUnsent jobId={jobId} /> : null}
           <div className={styles.failedActions}>
             {back}
             {isGone ? null : (

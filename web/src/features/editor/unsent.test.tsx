@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { english as messages } from '../../messages/english.ts'
+import { LeftUnsent } from './unsent.tsx'
+
+vi.mock('../../lib/session.ts', () => ({ useSession: () => ({ state: 'signed-in', user: { id: 5 } }) }))
+vi.mock('./model/journal.ts', () => ({
+  openJournal: (account: number, job: number) => ({
+    load: async () => (account === 5 && job === 9 ? [{ number: 2, target: 'dois' }] : []),
+  }),
+}))
+
+beforeAll(async () => {
+  const { common, editor } = messages
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, editor } } })
+})
+afterEach(cleanup)
+
+const show = (jobId: number) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LeftUnsent jobId={jobId} />
+    </QueryClientProvider>,
+  )
+
+test('H4: what a closed window left unsent of a lost job can be copied when it is opened again', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  show(9)
+  fireEvent.click(await screen.findByRole('button', { name: messages.editor.lost.copy }))
+  expect(writeText).toHaveBeenCalledWith('2\tdois')
+  vi.unstubAllGlobals()
+})
+
+test('of a lost job that left nothing, nothing is offered', async () => {
+  const { container } = show(8)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(container.textContent).toBe('')
+})
