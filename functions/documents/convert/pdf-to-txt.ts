@@ -1,4 +1,4 @@
-import { shownText, type UnitTarget } from '../model/unit.ts'
+import type { Unit, UnitTarget } from '../model/unit.ts'
 import { budgetFor } from '../pdf/content/budget.ts'
 import { makeInterpreter } from '../pdf/content/interpreter.ts'
 import { asidesOf } from '../pdf/edit/asides.ts'
@@ -8,9 +8,10 @@ import type { ReadPage } from '../pdf/layout/read-page.ts'
 import { isRead } from '../pdf/layout/ticks.ts'
 import { readScannedPage } from '../pdf/ocr/read-scanned-page.ts'
 import type { Scans } from '../ports/ocr.ts'
+import { gapBetween, parted, textOnPage } from '../text/units-to-text.ts'
 
 /**
- * The text of a PDF in reading order, UTF-8: paragraphs apart, table rows as tab-separated lines, notes after the page, a form feed
+ * The text of a PDF in reading order, UTF-8: paragraphs apart, table rows as tab-separated lines with their empty cells, notes after the page, a form feed
  * between pages.
  */
 export async function toTxt(
@@ -30,26 +31,15 @@ export async function toTxt(
   return new TextEncoder().encode(`${pages.join('\n\f')}\n`)
 }
 
-function textOfPage({ units, cells }: ReadPage, targets: ReadonlyMap<string, UnitTarget>): string {
+function textOfPage({ units }: ReadPage, targets: ReadonlyMap<string, UnitTarget>): string {
   let out = ''
-  let before: string | undefined
+  let last: Unit | undefined
   for (const laid of units) {
     const { unit } = laid
     if (!isRead(laid, targets)) continue
-    const text = shownText(unit, targets.get(unit.id)?.pieces).trim()
-    const cell = cells.get(laid)
-    const row = cell && `${cell.table}.${cell.row}`
-    const isList = unit.kind === 'list-item'
-    out +=
-      before === undefined
-        ? ''
-        : row !== undefined && row === before
-          ? '\t'
-          : row || (isList && before === 'list')
-            ? '\n'
-            : '\n\n'
-    out += text
-    before = row ?? (isList ? 'list' : '')
+    const text = textOnPage(unit, targets.get(unit.id)?.pieces).trim()
+    out += parted(out, gapBetween(last, unit), text) + text
+    last = unit
   }
   return out
 }

@@ -442,3 +442,45 @@ test('a word with the mark of a note in it is found in the TXT, and another word
   const missing = (target: string) => findGaps([{ id, source: 'Two', target, disposition: 'translated' }], output)
   expect([missing('Dos').length, missing('Tres').length]).toEqual([0, 1])
 })
+
+test.each<[string, string, string, string[][]]>([
+  [
+    'from the left',
+    'en',
+    '',
+    [
+      ['Question', 'Yes', 'No', 'Remarks'],
+      ['Convicted?', '', 'X'],
+      ['Insured?', 'X', '', 'since May'],
+    ],
+  ],
+  [
+    'from the right',
+    'he',
+    '<w:tblPr><w:bidiVisual/></w:tblPr>',
+    [
+      ['שאלה', 'כן', 'לא', 'הערות'],
+      ['הורשע', '', 'נכון'],
+      ['מבוטח', 'נכון', '', 'ממאי'],
+    ],
+  ],
+])(
+  'H1: a row that is read %s has its empty cells in the TXT of a DOCX and in that of its PDF',
+  async (_, language, properties, rows) => {
+    const side = properties ? '<w:pPr><w:bidi/></w:pPr>' : ''
+    const cell = (text: string) =>
+      `<w:tc><w:tcPr><w:tcW w:type="dxa" w:w="2200"/></w:tcPr><w:p>${side}${text && t(text)}</w:p></w:tc>`
+    const lines = rows.map((texts) => `<w:tr>${[0, 1, 2, 3].map((i) => cell(texts[i] ?? '')).join('')}</w:tr>`)
+    const grid = `<w:tblGrid>${'<w:gridCol w:w="2200"/>'.repeat(4)}</w:tblGrid>`
+    const file = { bytes: docxOf(`<w:tbl>${properties}${grid}${lines.join('')}</w:tbl>`), name: 'a.docx' }
+    const languages = { source: language, target: language }
+    const { bytes } = await writeAs(file, [], languages, 'pdf')
+    const textOf = async (from: typeof file) =>
+      new TextDecoder().decode((await writeAs(from, [], languages, 'txt')).bytes)
+    const inLines = (texts: readonly string[][]) => `${texts.map((cells) => cells.join('\t').trimEnd()).join('\n')}\n`
+    expect(await textOf(file)).toBe(inLines(rows))
+    // The columns of a PDF count from the left in every language.
+    const onPage = properties ? rows.map((texts) => [0, 1, 2, 3].map((i) => texts[3 - i] ?? '')) : rows
+    expect(await textOf({ bytes, name: 'a.pdf' })).toBe(inLines(onPage))
+  },
+)

@@ -63,7 +63,7 @@ test.each<[string, string, string]>([
   [
     'a sum in a cell of its own',
     row(t('Total'), field('=SUM(ABOVE)', t('1,769.60')), t('net')),
-    'TOTAL\n1,769.60\nNET',
+    'TOTAL\t1,769.60\tNET',
   ],
   [
     'a phone number as a link',
@@ -143,6 +143,20 @@ test('of a choice of a field, the text has what is chosen; of a button, what it 
     p(tab + code('" ""') + mark('separate') + t('No') + mark('end'))
   const units = await read(body + over)
   expect(unitsToText(units, [])).toBe('☑ Married\n\n5 years\n\nB or C\n\n☐ Accept\n\nNo\n')
+})
+
+test('ticks and numbers that are paragraphs of cells stand under their own columns', async () => {
+  const rows = (...lines: string[][]) =>
+    `<w:tbl>${lines.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`
+  const sum = field('=SUM(ABOVE)', t('7'))
+  const body = rows(
+    ['', sum, ''],
+    [t('Question'), t('Yes'), t('No')],
+    [t('Insured?'), '', tick('☒')],
+    ['', sum, t('X')],
+  )
+  const units = await read(body + p(t('After')))
+  expect(unitsToText(units, [])).toBe('\t7\nQuestion\tYes\tNo\nInsured?\t\t☒\n\t7\tX\n\nAfter\n')
 })
 
 test('what a field hides, and what was deleted, stands in no text', async () => {

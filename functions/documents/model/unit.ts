@@ -48,6 +48,8 @@ export type Unit = {
   kind: UnitKind
   /** Where a person finds it. */
   place: Place
+  /** Set by the format for what stands in a table: the column of its grid, from 1. Those that a merged cell covers, and empty ones, count. */
+  column?: number
   pieces: Piece[]
   /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with, versions that no reader takes, cells that others cover. */
   hidden?: true
@@ -63,6 +65,9 @@ export type Unit = {
 export type Shown = {
   before?: string
   after?: string
+  /** Where `before` begins and `after` ends, when they hold paragraphs that are no units. */
+  first?: Spot
+  last?: Spot
   /** In place of empty tags, by their numbers. */
   tags?: Record<number, string>
   /** Each box to tick among its letters as it is drawn, and as a form has it: ticked or not. */
@@ -70,6 +75,9 @@ export type Shown = {
   /** The letters of a symbol font, or of a tick: another unit shows them as the signs that they are. */
   elsewhere?: true
 }
+
+/** What tells how a text stands to the one before it. */
+export type Spot = Pick<Unit, 'kind' | 'place' | 'column'>
 
 /** A unit after the engine: what goes back into the file. */
 export type UnitTarget = { id: string; pieces: Piece[] }

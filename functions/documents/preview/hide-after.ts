@@ -37,9 +37,10 @@ export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[
 function beginningOf(unit: Unit, pieces: readonly Piece[]): Unit[] {
   const isSeen = plainText(pieces).split('░', 1)[0]?.trim()
   if (!isSeen || isUnseen(unit)) return []
+  if (!plainText(pieces).includes('░')) return [{ ...unit, pieces: [...pieces] }]
   const [text = ''] = shownText(unit, pieces).split('░', 1)
-  const { shown: _, ...rest } = unit
-  return [{ ...rest, pieces: [text] }]
+  const { shown, ...rest } = unit
+  return [{ ...rest, pieces: [text], ...(shown?.first && { shown: { first: shown.first } }) }]
 }
 
 /** The empty line that stands between two units of a text counts, so that the text and the pages end at the same character. */

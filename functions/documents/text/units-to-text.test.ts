@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { format } from '../docx/format.ts'
-import { plainText } from '../model/unit.ts'
+import { plainText, type Unit } from '../model/unit.ts'
 import { p } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
+import { docxOf } from '../testing/docx/test-flow.ts'
 import { unitsToText } from './units-to-text.ts'
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -45,3 +46,80 @@ test.each(['glossary', 'blocks'])(
     expect(text).not.toMatch(/Offered|Head of a block|Article/)
   },
 )
+
+const cell = (inner: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${inner}</w:tc>`
+const empty = cell('<w:p/>')
+const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
+const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`
+const line = (...texts: string[]) => row(...texts.map((text) => (text ? cell(p(text)) : empty)))
+const broken = (...texts: string[]) =>
+  `<w:p>${texts.map((text) => `<w:r><w:t>${text}</w:t></w:r>`).join('<w:r><w:br/></w:r>')}</w:p>`
+const long = 'A text of many words. '.repeat(12).trim()
+
+test.each<[string, string, string]>([
+  [
+    'empty cells',
+    table(line('Question', 'Yes', 'No'), line('Convicted?', '', 'X'), line('Insured?', 'X', ''), line('', 'X', '')),
+    'Question\tYes\tNo\nConvicted?\t\tX\nInsured?\tX\n\tX',
+  ],
+  ['an empty cell at its beginning', table(line('', 'Yes'), line('Insured?', 'X')), '\tYes\nInsured?\tX'],
+  [
+    'merged cells',
+    table(
+      row(cell(p('Course')), cell(p('Mark'), '<w:gridSpan w:val="2"/>'), cell(p('Credits'))),
+      line('Physics', '', '2.0', '5'),
+    ),
+    'Course\tMark\t\tCredits\nPhysics\t\t2.0\t5',
+  ],
+  [
+    'cells that go on from above',
+    table(
+      row(cell(p('A'), '<w:vMerge w:val="restart"/>'), cell(p('B'))),
+      row(cell('<w:p/>', '<w:vMerge/>'), cell(p('C'))),
+    ),
+    'A\tB\n\tC',
+  ],
+  [
+    'columns left out before a row',
+    table(line('A', 'B'), `<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell(p('C'))}</w:tr>`),
+    'A\tB\n\tC',
+  ],
+  [
+    'several paragraphs in a cell',
+    table(row(cell(p('Name') + p('given')), cell(p('1') + p('500'))), line('A', 'B')),
+    'Name given\t1; 500\nA\tB',
+  ],
+  [
+    'tabs and breaks in a cell',
+    table(row(cell(broken('Main street', 'Town')), cell(broken('No. 1', '2'))), line('A', 'B')),
+    'Main street Town\tNo. 1; 2\nA\tB',
+  ],
+  [
+    'a table in a cell',
+    table(row(cell(p('A')), cell(table(line('1', 'x'), line('', '2')) + p('B')), cell(p('C'))), line('D', 'E', 'F')),
+    'A\n\n1\tx\n\t2\n\n\tB\tC\nD\tE\tF',
+  ],
+  ['one column', table(row(cell(p('A') + p('B'))), line('C')), 'A\nB\nC'],
+  ['long texts side by side', table(line(long, 'Beside')), `${long}\n\nBeside`],
+  ['paragraphs side by side', table(row(cell(p('Court') + p('Street')), cell(p('File 1')))), 'Court\nStreet\n\nFile 1'],
+  ['a long text behind an empty cell', table(line('A', '', long)), `A\t\t${long}`],
+])('H1: a row of a table with %s is read as on its page', async (_, body, expected) => {
+  const { units } = await format.extract(docxOf(`${p('Before')}${body}${p('After')}`))
+  expect(unitsToText(units, [])).toBe(`Before\n\n${expected}\n\nAfter\n`)
+})
+
+test('the tables of a document are apart: the head of one is that of no other', async () => {
+  const { units } = await format.extract(docxOf(table(line('A', 'B')) + '<w:p/>' + table(line('C', 'D'))))
+  expect(unitsToText(units, [])).toBe('A\tB\n\nC\tD\n')
+})
+
+test('a table of columns without end fills no text with tabs', () => {
+  const units = Array.from({ length: 100 }, (_, i): Unit => {
+    const place: Unit['place'] = [
+      { kind: 'table', number: 1 },
+      { kind: 'row', number: i % 2 },
+    ]
+    return { id: `${i}`, kind: 'cell', place, column: 1e9 + i, pieces: ['x'] }
+  })
+  expect(unitsToText(units, []).length).toBeLessThan(30_000)
+})

@@ -1,21 +1,93 @@
-import { type Piece, plainText, shownText, type Unit, type UnitTarget } from '../model/unit.ts'
+import { type Piece, plainText, type Spot, shownText, type Unit, type UnitTarget } from '../model/unit.ts'
 
-/** Plain text of a document: paragraphs apart by an empty line, cells and list items by a line. */
+/**
+ * Plain text of a document: paragraphs apart by an empty line, list items by a line. A row of a table is a line, with a tab for each column
+ * before a text, that of an empty cell too: no value is read under another column than its own.
+ */
 export function unitsToText(units: readonly Unit[], targets: readonly UnitTarget[]): string {
   let out = ''
-  let last: Unit | undefined
+  let last: Spot | undefined
   const seen = units.filter((unit) => !isUnseen(unit))
-  for (const { unit, text } of textsOf(seen, targets, shownText)) {
-    if (last) out += gapBetween(last.kind, unit.kind)
-    out += text
-    last = unit
+  const flat = flatTables(seen)
+  const isFlat = (spot: Spot) => flat.has(tableOf(spot))
+  for (const { unit, text } of textsOf(seen, targets, (unit, pieces) => textOnPage(unit, pieces, isFlat(unit)))) {
+    const first = unit.shown?.first ?? unit
+    out += parted(out, gapBetween(last, first, isFlat(first)), text) + text
+    last = unit.shown?.last ?? unit
   }
   return `${out}\n`
 }
 
-/** What stands between two texts: cells and list items are lines, all else is apart. */
-export const gapBetween = (before: Unit['kind'], kind: Unit['kind']): string =>
-  close.has(kind) && before === kind ? '\n' : '\n\n'
+/** What a page shows of a unit, where it is in a table as a part of the line of its row. */
+export function textOnPage(unit: Unit, pieces: readonly Piece[] = unit.pieces, isFlat = false): string {
+  if (!unit.column || isFlat) return shownText(unit, pieces)
+  const { before = '', after = '', ...shown } = unit.shown ?? {}
+  return before + asCell(shownText({ pieces: unit.pieces, shown }, pieces)) + after
+}
+
+/** A text of a cell on one line, where a tab would be the next column. */
+export const asCell = (text: string): string =>
+  text.replace(/[^\S\t\n\v\f\r\u2028\u2029]*[\t\n\v\f\r\u2028\u2029]\s*/g, (_, at: number, all: string) =>
+    parted(all.slice(0, at), ' ', all.slice(at + _.length)),
+  )
+
+/** Two numbers of a cell are not read as one. */
+export const parted = (before: string, gap: string, text: string): string =>
+  gap === ' ' && /\p{N}$/u.test(before.slice(-2)) && /^\p{N}/u.test(text) ? '; ' : gap
+
+/** What stands between two texts. Cells of a flat table have lines of their own. */
+export function gapBetween(before: Spot | undefined, spot: Spot, isFlat = false): string {
+  const { column = 1 } = spot
+  const tabs = spot.column && !isFlat ? tabsTo(column) : ''
+  if (!before) return tabs
+  if (!spot.column || !before.column) {
+    const isClose = close.has(spot.kind) && before.kind === spot.kind && before.column === spot.column
+    return (isClose ? '\n' : '\n\n') + tabs
+  }
+  if (tableOf(before) !== tableOf(spot)) return `\n\n${tabs}`
+  if (isFlat) return before.column === column ? '\n' : '\n\n'
+  if (rowOf(before) !== rowOf(spot) || before.column > column) return `\n${tabs}`
+  return before.column === column ? ' ' : tabsTo(column, before.column)
+}
+
+/** Word's tables have 63 columns: others could fill a text with tabs. */
+const mostColumns = 256
+
+const tabsTo = (column: number, from = 1): string => '\t'.repeat(Math.min(mostColumns, column - from))
+
+/** A table by its place. One that runs over pages is one. */
+function tableOf({ place, column }: Spot): string {
+  if (!column) return ''
+  const end = place.findLastIndex(({ kind }) => kind === 'row')
+  return place
+    .slice(0, Math.max(0, end))
+    .map(({ kind, number = '' }) => (kind === 'page' || kind === 'scanned-page' ? '' : kind + number))
+    .join(' ')
+}
+
+const rowOf = ({ place }: Spot): number | undefined => place.findLast(({ kind }) => kind === 'row')?.number
+
+/**
+ * The tables that are read as paragraphs: those of one column, and those that lay out a page. These are one row without an empty cell before
+ * its last text, with more than a few words in a cell.
+ */
+function flatTables(units: readonly Unit[]): Set<string> {
+  const flat = new Set<string>()
+  for (const [table, cells] of Map.groupBy(
+    units.filter(({ column }) => column),
+    tableOf,
+  )) {
+    const columns = new Set(cells.map(({ column }) => column))
+    const isFilled = [...columns].every((column, i) => column === i + 1)
+    const isOneRow = cells.every((cell) => rowOf(cell) === rowOf(cells[0] as Unit))
+    const isLong = cells.length > columns.size || cells.some(({ pieces }) => plainText(pieces).length > fewWords)
+    if (isFilled && (columns.size === 1 || (isOneRow && isLong))) flat.add(table)
+  }
+  return flat
+}
+
+/** In characters: what still stands in one line with others. */
+const fewWords = 240
 
 /** The units that a page shows, with the pieces that stand for each as text. */
 export const visible = (units: readonly Unit[], targets: readonly UnitTarget[]): UnitText[] =>

@@ -18,6 +18,11 @@ export function mergedCells() {
       column += columns
     },
 
+    /** The column of the next cell, from 1. */
+    column(): number {
+      return column + 1
+    },
+
     /** Whether the next cell is covered; `merge` is the value of its `w:vMerge`, and `undefined` without one. */
     isCovered(merge: string | undefined, span: number): boolean {
       const isCovered = merge !== undefined && merge !== 'restart' && above.has(column)

@@ -42,6 +42,8 @@ export type Site = {
   page: number
   /** Without the page: table 1, row 2. */
   where: Place
+  /** In a table: the column of its grid, from 1. */
+  column?: number
   /** In a cell that the one above covers, or moved from here: no page shows it. */
   unseen?: true
 }

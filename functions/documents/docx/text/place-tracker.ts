@@ -75,7 +75,7 @@ export function placeTracker(role: PartRole) {
         case 'a:tc': {
           const table = tables[tables.length - 1]
           if (table) table.cell++
-          cells.push({ merges: table?.merges })
+          cells.push({ merges: table?.merges, column: table?.merges.column() })
           return
         }
         case 'w:tcPrChange':
@@ -190,11 +190,17 @@ export function placeTracker(role: PartRole) {
       const kind = story.kind ?? (table ? 'cell' : 'paragraph')
       const branch = graphics > 0 ? { scope, secondary: secondary + unknown > 0, unknown: unknown > 0 } : null
       return {
-        site: { kind, page, where, ...(covered + gone > 0 && { unseen: true as const }) },
+        site: { kind, page, where, ...columnIn(table), ...(covered + gone > 0 && { unseen: true as const }) },
         branch,
         story: story.id,
       }
     },
+  }
+
+  /** A table within a cell has its own columns. */
+  function columnIn(table: { merges: MergedCells } | undefined): { column: number } | undefined {
+    const cell = cells.at(-1)
+    return cell?.column && cell.merges === table?.merges ? { column: cell.column } : undefined
   }
 
   /** A cell is what its first properties say. */
@@ -223,7 +229,13 @@ export function placeTracker(role: PartRole) {
   }
 }
 
-type OpenCell = { merges: MergedCells | undefined; merge?: string; span?: number; isCovered?: boolean }
+type OpenCell = {
+  merges: MergedCells | undefined
+  column: number | undefined
+  merge?: string
+  span?: number
+  isCovered?: boolean
+}
 
 export type PlaceTracker = ReturnType<typeof placeTracker>
 

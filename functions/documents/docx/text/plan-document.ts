@@ -1,7 +1,7 @@
 import type { Place } from '#shared/translations/segments/place.ts'
 import { append } from '../../model/lists.ts'
-import type { KeepReason, Unit } from '../../model/unit.ts'
-import { gapBetween, isUnseen } from '../../text/units-to-text.ts'
+import { type KeepReason, plainText, type Spot, type Unit } from '../../model/unit.ts'
+import { asCell, gapBetween, isUnseen, parted } from '../../text/units-to-text.ts'
 import { checkReferences } from '../package/check-references.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
@@ -54,11 +54,12 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
 }
 
 /** What a page shows of a paragraph that is no unit. */
-type Alone = Pick<Unit, 'kind' | 'hidden'> & { alone: string }
+type Alone = Spot & Pick<Unit, 'hidden'> & { alone: string }
 
 function aloneIn({ find, alone }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Alone[] {
   if (!alone || textless.has(part.role) || find.branch?.secondary) return []
-  return [{ kind: kindOf(find, headings), alone }]
+  const spot = spotOf(find, part, headings)
+  return [{ ...spot, alone: spot.column ? asCell(alone) : alone }]
 }
 
 /** A number that stands alone at the head or foot of a page is that of the page, which no text has. */
@@ -68,36 +69,50 @@ const textless = new Set<PlannedPart['role']>(['bound', 'header', 'footer'])
 function withAlone(listed: readonly (Unit | Alone)[]): Unit[] {
   const units: Unit[] = []
   let last: Unit | undefined
-  let lastKind: Unit['kind'] | undefined
-  let waiting = ''
+  let before: Spot | undefined
+  let waiting: { text: string; first: Spot } | undefined
   for (const one of listed) {
     if (!('alone' in one)) units.push(one)
     if (isUnseen(one)) continue
-    const gap = lastKind === undefined ? '' : gapBetween(lastKind, one.kind)
+    const gap = before ? gapBetween(before, one) : ''
+    const { kind, place, column } = one
+    const spot: Spot = { kind, place, ...(column && { column }) }
     if ('alone' in one) {
-      if (last) last.shown = { ...last.shown, after: (last.shown?.after ?? '') + gap + one.alone }
-      else waiting += gap + one.alone
+      if (last) last.shown = { ...last.shown, after: (last.shown?.after ?? '') + gap + one.alone, last: spot }
+      else waiting = { first: spot, ...waiting, text: (waiting?.text ?? '') + gap + one.alone }
     } else {
       last = one
-      if (waiting) one.shown = { ...one.shown, before: waiting + gap + (one.shown?.before ?? '') }
-      waiting = ''
+      edgesAsCell(one)
+      if (waiting)
+        one.shown = { ...one.shown, before: waiting.text + gap + (one.shown?.before ?? ''), first: waiting.first }
+      waiting = undefined
     }
-    lastKind = one.kind
+    before = spot
   }
   return units
 }
 
+/** What a page shows at the edges of a cell's text, on the line of its row. */
+function edgesAsCell(unit: Unit): void {
+  const { column, shown, pieces } = unit
+  if (!column || !(shown?.before || shown?.after)) return
+  const text = plainText(pieces)
+  const { before = '', after = '' } = shown
+  unit.shown = { ...shown }
+  if (before) unit.shown.before = asCell(before + (text.slice(0, 1) || ' ')).slice(0, -1)
+  if (after) unit.shown.after = asCell((text.slice(-1) || ' ') + after).slice(1)
+}
+
 function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Unit[] {
-  const place = placeOf(find.site, part)
-  const kind = kindOf(find, headings)
+  const spot = spotOf(find, part, headings)
   const inside = kept.map(({ text, reason }, i): Unit => {
-    const unit: Unit = { id: `${id}.${i + 1}`, kind, place, pieces: [text], keep: reason }
+    const unit: Unit = { id: `${id}.${i + 1}`, ...spot, pieces: [text], keep: reason }
     return reason === 'symbol' ? { ...unit, shown: { elsewhere: true } } : { ...unit, hidden: true }
   })
   const slot = find.type === 'slot' ? { pieces: slotPieces(find), keep: find.keep ?? keepSlot(find.text) } : null
   const main = plan ?? slot
   if (!main) return inside
-  const unit: Unit = { id, kind, place, pieces: main.pieces }
+  const unit: Unit = { id, ...spot, pieces: main.pieces }
   if (main.keep) unit.keep = main.keep
   if (plan?.shown) unit.shown = plan.shown
   if (find.type === 'slot' && find.inText) unit.shown = { elsewhere: true }
@@ -107,6 +122,11 @@ function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings:
 function keepSlot(text: string): KeepReason | null {
   if (/\p{L}/u.test(text)) return null
   return /\p{N}/u.test(text) ? 'number' : 'symbol'
+}
+
+function spotOf(find: Planned['find'], part: PlannedPart, headings: ReadonlySet<string>): Spot {
+  const { column } = find.site
+  return { kind: kindOf(find, headings), place: placeOf(find.site, part), ...(column && { column }) }
 }
 
 const kindOf = (find: Planned['find'], headings: ReadonlySet<string>): Unit['kind'] =>

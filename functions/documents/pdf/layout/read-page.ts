@@ -34,8 +34,9 @@ export function unitsOn(
   const units = unitsOfPage(content, number, areas)
   const seen = units.filter(({ unit }) => !unit.hidden)
   const cells = tablesOf(seen)
-  for (const [{ unit }, { table, row }] of cells) {
+  for (const [{ unit }, { table, row, column }] of cells) {
     unit.kind = 'cell'
+    unit.column = column
     unit.place = [
       { kind: 'page', number },
       { kind: 'table', number: table },
