@@ -153,10 +153,10 @@ test('ticks and numbers that are paragraphs of cells stand under their own colum
     ['', sum, ''],
     [t('Question'), t('Yes'), t('No')],
     [t('Insured?'), '', tick('☒')],
-    ['', sum, t('X')],
+    ['', `${sum}</w:p><w:p>${sum}`, t('X')],
   )
   const units = await read(body + p(t('After')))
-  expect(unitsToText(units, [])).toBe('\t7\nQuestion\tYes\tNo\nInsured?\t\t☒\n\t7\tX\n\nAfter\n')
+  expect(unitsToText(units, [])).toBe('\t7\nQuestion\tYes\tNo\nInsured?\t\t☒\n\t7; 7\tX\n\nAfter\n')
 })
 
 test('what a field hides, and what was deleted, stands in no text', async () => {

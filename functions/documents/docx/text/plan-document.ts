@@ -1,6 +1,6 @@
 import type { Place } from '#shared/translations/segments/place.ts'
 import { append } from '../../model/lists.ts'
-import { type KeepReason, plainText, type Spot, type Unit } from '../../model/unit.ts'
+import { type KeepReason, plainText, type Spot, shownText, type Unit } from '../../model/unit.ts'
 import { asCell, gapBetween, isUnseen, parted } from '../../text/units-to-text.ts'
 import { checkReferences } from '../package/check-references.ts'
 import { openPackage } from '../package/open-package.ts'
@@ -69,12 +69,13 @@ const textless = new Set<PlannedPart['role']>(['bound', 'header', 'footer'])
 function withAlone(listed: readonly (Unit | Alone)[]): Unit[] {
   const units: Unit[] = []
   let last: Unit | undefined
-  let before: Spot | undefined
+  let before: (Spot & { text: string }) | undefined
   let waiting: { text: string; first: Spot } | undefined
   for (const one of listed) {
     if (!('alone' in one)) units.push(one)
     if (isUnseen(one)) continue
-    const gap = before ? gapBetween(before, one) : ''
+    const text = 'alone' in one ? one.alone : shownText(one)
+    const gap = before ? parted(before.text, gapBetween(before, one), text) : ''
     const { kind, place, column } = one
     const spot: Spot = { kind, place, ...(column && { column }) }
     if ('alone' in one) {
@@ -87,7 +88,7 @@ function withAlone(listed: readonly (Unit | Alone)[]): Unit[] {
         one.shown = { ...one.shown, before: waiting.text + gap + (one.shown?.before ?? ''), first: waiting.first }
       waiting = undefined
     }
-    before = spot
+    before = { ...spot, text }
   }
   return units
 }
