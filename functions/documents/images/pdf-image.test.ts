@@ -14,6 +14,7 @@ const image = (dict: string, bytes: ArrayLike<number>) =>
         5: stream('q Q'),
         6: stream(Buffer.from(bytes).toString('latin1'), `/Type /XObject /Subtype /Image ${dict}`),
         7: '<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [1 0 0] /N 1 >>',
+        8: '<< /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [0 0 0] /N 1 >>',
       },
       '/XObject << /I 6 0 R >>',
     ),
@@ -22,6 +23,13 @@ const image = (dict: string, bytes: ArrayLike<number>) =>
 test.each([
   ['CMYK', '/ColorSpace /DeviceCMYK', 8, [0, 255, 255, 0, 0, 0, 0, 255], [255, 0, 0, 0, 0, 0]],
   ['a spot colour', '/ColorSpace [/Separation /Spot /DeviceRGB 7 0 R]', 8, [255, 0], [255, 0, 0, 255, 255, 255]],
+  [
+    'a spot colour that is mixed in Lab',
+    '/ColorSpace [/Separation /Spot [/Lab << /WhitePoint [0.95 1 1.09] >>] 8 0 R]',
+    8,
+    [0, 255],
+    undefined,
+  ],
   ['numbers of CMYK', '/ColorSpace [/Indexed /DeviceCMYK 1 <00FFFF00000000FF>]', 8, [1, 0], [0, 0, 0, 255, 0, 0]],
   ['two bytes each', '/ColorSpace /DeviceRGB', 16, [255, 0, 0, 9, 128, 9, 0, 0, 0, 0, 0, 0], [255, 0, 128, 0, 0, 0]],
   ['four bits each', '/ColorSpace /DeviceRGB', 4, [0xf0, 0xf0, 0xf0], [255, 0, 255, 0, 255, 0]],

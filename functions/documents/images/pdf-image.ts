@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { toRgb as toPlain } from '../pdf/content/colour.ts'
+import { labToRgb } from '../pdf/content/lab.ts'
 import { separationColorOf } from '../pdf/content/separation-color.ts'
 import { decode } from '../pdf/file/filters.ts'
 import type { PdfFile } from '../pdf/file/open.ts'
@@ -257,13 +258,11 @@ function spaceOf(file: PdfFile, value: Obj): Space | undefined {
   if (!Array.isArray(value)) return undefined
   const kind = nameOf(file.resolve(value[0])) ?? ''
   if (kind === 'ICCBased') return ofCount(numberOf(file.resolve(file.dict(value[1])?.get('N')), 3))
-  if (kind === 'Lab') return { colours: 3, toRgb: labToRgb(file, file.dict(value[1])) }
+  if (kind === 'Lab') return { colours: 3, toRgb: labSamples(file, file.dict(value[1])) }
   if (kind === 'Separation' || kind === 'DeviceN') {
     const names = file.resolve(value[1])
-    const alternate = file.resolve(value[2])
-    // Several inks together, and tints in Lab, would come out in other colours.
-    const isOther = Array.isArray(names) && names.length > 1
-    if (isOther || (Array.isArray(alternate) && nameOf(file.resolve(alternate[0])) === 'Lab')) return undefined
+    // Several inks together would come out in other colours.
+    if (Array.isArray(names) && names.length > 1) return undefined
     const tint = separationColorOf(file, value)
     return tint && { colours: 1, toRgb: (parts) => toPlain(tint(parts)) ?? [0, 0, 0] }
   }
@@ -292,28 +291,13 @@ function spaceOf(file: PdfFile, value: Obj): Space | undefined {
 }
 
 /** CIE L*a*b*, whose samples span 0 to 100 and the range of the colour space, in sRGB. */
-function labToRgb(file: PdfFile, dict: ReturnType<PdfFile['dict']>): ToRgb {
+function labSamples(file: PdfFile, dict: ReturnType<PdfFile['dict']>): ToRgb {
   const list = (key: string, otherwise: number[]) => {
     const found = file.resolve(dict?.get(key))
     return Array.isArray(found) ? found.map((each) => numberOf(file.resolve(each), 0)) : otherwise
   }
   const [fromA = -100, toA = 100, fromB = -100, toB = 100] = list('Range', [])
-  return ([light = 0, a = 0, b = 0]) => {
-    const m = (light * 100 + 16) / 116
-    const linear = (t: number) => (t >= 6 / 29 ? t ** 3 : (108 / 841) * (t - 4 / 29))
-    // White is white, whatever light it was seen in: values are those under D65.
-    const x = 0.9505 * linear(m + (fromA + a * (toA - fromA)) / 500)
-    const y = linear(m)
-    const z = 1.089 * linear(m - (fromB + b * (toB - fromB)) / 200)
-    return [
-      3.2406 * x - 1.5372 * y - 0.4986 * z,
-      -0.9689 * x + 1.8758 * y + 0.0415 * z,
-      0.0557 * x - 0.204 * y + 1.057 * z,
-    ].map((part) => {
-      const own = Math.min(1, Math.max(0, part))
-      return own <= 0.0031308 ? 12.92 * own : 1.055 * own ** (1 / 2.4) - 0.055
-    })
-  }
+  return ([light = 0, a = 0, b = 0]) => labToRgb([light * 100, fromA + a * (toA - fromA), fromB + b * (toB - fromB)])
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,5 +1,6 @@
 import { ExternalHyperlink, ShadingType, TextRun } from 'docx'
 import { withoutNoncharacters } from '../../model/without-noncharacters.ts'
+import { clamp } from '../../pdf/content/colour.ts'
 import type { TextStyle } from '../../pdf/layout/text.ts'
 import type { Rgb } from '../docx-to-pdf/flow.ts'
 
@@ -18,7 +19,7 @@ export const runsOf = (spans: readonly { text: string; style: TextStyle }[], fit
 export const hexOf = (rgb: Rgb) =>
   rgb
     .map((part) =>
-      Math.round(part * 255)
+      Math.round(clamp(part) * 255)
         .toString(16)
         .padStart(2, '0'),
     )

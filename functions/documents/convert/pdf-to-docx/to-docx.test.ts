@@ -315,3 +315,16 @@ test('a picture that no office program reads stands as a frame of its size, and 
   ).toHaveLength(2)
   expect(undrawnPictures).toBe(2)
 })
+
+test('text in a spot colour that is mixed in Lab has its colour', async () => {
+  const bytes = onePage(
+    {
+      5: stream('/Ink cs 1 scn BT /F 12 Tf 50 200 Td (Words in blue) Tj ET'),
+      6: '<< /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [45 -12 -45] /N 1 >>',
+    },
+    `/Font << /F ${font()} >> /ColorSpace << /Ink [/Separation /Blue [/Lab << /WhitePoint [0.9642 1 0.8249] >>] 6 0 R] >>`,
+  )
+  const xml = readParts((await toDocx(bytes, new Map(), languages)).bytes).get('word/document.xml')
+  expect(xml).toMatch(/<w:color w:val="00[67][0-9a-f]b[0-9a-f]"\/>/)
+  expect(xml).toContain('Words in blue')
+})

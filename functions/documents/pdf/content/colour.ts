@@ -30,13 +30,14 @@ export function lineOf(state: TextState, op: string, operands: Obj[]): TextState
   return { ...state, line: op === 'CS' ? [0, 0, 0] : (toRgb(parts) ?? state.line) }
 }
 
-/** Grey, RGB or CMYK. */
-export function toRgb(parts: number[]): Rgb | undefined {
-  const [a = 0, b = 0, c = 0, d = 0] = parts
+/** Grey, RGB or CMYK; what a file computes may lie outside of 0 to 1. */
+export function toRgb(parts: readonly number[]): Rgb | undefined {
+  const [a = 0, b = 0, c = 0, d = 0] = parts.map(clamp)
   if (parts.length === 1) return [a, a, a]
   if (parts.length === 3) return [a, b, c]
   if (parts.length === 4) return [(1 - a) * (1 - d), (1 - b) * (1 - d), (1 - c) * (1 - d)]
   return undefined
 }
 
-const clamp = (value: number) => Math.min(1, Math.max(0, value))
+/** A part of a colour that can be shown; what is no number is none of it. */
+export const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
