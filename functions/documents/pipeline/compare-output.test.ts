@@ -128,6 +128,19 @@ test('texts of narrow cells are there where their words are read together, each 
   expect(findGaps([entry('a', 'c d')], [unit('u', 'custom'), unit('v', 'wound')])).toHaveLength(1)
 })
 
+test('a number that a page shows at the edge of a unit is there, and one that it does not show is missing', () => {
+  const ledger = ['Previous: 2005', 'Previous:', 'Next: 2007'].map((target, i) => entry(`a${i}`, target))
+  const shown = { ...unit('t0', 'Previous:'), shown: { after: ' 2005' } }
+  expect(findGaps(ledger, [unit('t1', 'Previous:'), shown, unit('t2', 'Next: 2007')])).toEqual([])
+  expect(findGaps(ledger, [shown, unit('t1', 'Previous:'), unit('t2', 'Next: 2007')])).toEqual([])
+  const joined = { ...unit('t0', 'Previous: Next:'), shown: { before: '2005 ', after: ' 2007' } }
+  expect(findGaps(ledger, [joined, unit('t1', 'Previous:')])).toEqual([])
+  const other = { ...shown, shown: { after: ' 2004' } }
+  expect(findGaps(ledger, [unit('t1', 'Previous:'), other, unit('t2', 'Next: 2007')]).map(({ id }) => id)).toEqual([
+    'a0',
+  ])
+})
+
 const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })
 
 test('a text that is the same in both languages is there, wherever it is parted', () => {

@@ -45,14 +45,15 @@ const mostOffered = 2e9
 function notDrawn<E extends Entry>(all: readonly Wanted<E>[], left: readonly Unit[], isRewritten: boolean): E[] {
   if (!all.length) return []
   // Another format may show once what its source repeats, as the categories of a chart.
-  const wanted = isRewritten ? [...new Map(all.map((each) => [each.text, each])).values()] : all
+  const asked = isRewritten ? [...new Map(all.map((each) => [each.text, each])).values()] : all
+  const { wanted, free } = notShown(asked, left)
   const { within, missing, unread } = placeTexts(
     wanted,
-    left.map(({ pieces }) => bare(plainText(pieces))),
+    free.map(({ pieces }) => bare(plainText(pieces))),
   )
   // The words of a long document are the most of all that is made here, and most texts are found without them.
   if (!missing.length) return []
-  const pieces = piecesOf(unread.map((i) => left[i] as Unit))
+  const pieces = piecesOf(unread.map((i) => free[i] as Unit))
   for (const { entry } of within) for (const word of wordsOf(entry.target)) takeWord(word, pieces)
   // A short text needs each of its words: they are not left to one of which a few are parted.
   const shortFirst = missing.toSorted((a, b) => a.text.length - b.text.length)
@@ -67,6 +68,28 @@ function notDrawn<E extends Entry>(all: readonly Wanted<E>[], left: readonly Uni
       ),
     )
     .map(({ entry }) => entry)
+}
+
+/**
+ * The texts that are not what a page shows of a unit together with its edges, as a number that is a link, and the units that show none
+ * of them.
+ */
+function notShown<E extends Entry>(
+  asked: readonly Wanted<E>[],
+  left: readonly Unit[],
+): { wanted: readonly Wanted<E>[]; free: readonly Unit[] } {
+  const shown = Map.groupBy(
+    left.filter((unit) => unit.shown),
+    (unit) => bare(shownText(unit)),
+  )
+  if (!shown.size) return { wanted: asked, free: left }
+  const taken = new Set<Unit>()
+  const wanted = asked.filter(({ text }) => {
+    const unit = shown.get(text)?.pop()
+    if (unit) taken.add(unit)
+    return !unit
+  })
+  return { wanted, free: left.filter((unit) => !taken.has(unit)) }
 }
 
 /**
@@ -174,11 +197,16 @@ function piecesOf(output: readonly Unit[]): Pieces {
   for (const unit of output) {
     const text = plainText(unit.pieces)
     for (const word of wordsOf(text)) add(word)
+    for (const word of wordsOf(besides(unit))) add(word)
     for (const [joined] of text.matchAll(aroundSigns)) addJoined(joined.replace(sign, ''))
     for (const [parted] of text.matchAll(aroundMarks)) addJoined(parted.replace(mark, ''))
   }
   return { words, longest: largest(Array.from(words.keys(), ({ length }) => length)), effort: { left: mostCut } }
 }
+
+/** What a page shows beside the pieces of a unit. */
+const besides = ({ shown: { before = '', after = '', tags = {} } = {} }: Unit) =>
+  [before, ...Object.values(tags), after].join(' ')
 
 /**
  * Words and numbers that a sign joins (5±2): a unit of a DOCX holds none of a symbol font, and has them as one. No pattern holds a chain

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { warning } from '#shared/messages/warning.ts'
 import { pseudoEngine } from '../engines/pseudo.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
+import { plainText } from '../model/unit.ts'
 import { p, r } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
+import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { inProcessParser } from './parser.ts'
 import { checkOutput, translateDocument } from './translate-document.ts'
 
@@ -66,4 +68,31 @@ test('terms are asked for the pair that was recognised, and only those that stan
   expect(asked).toEqual(['en-es'])
   expect(sent).toEqual(['The vendedor delivers the goods to the buyer within thirty days.', 'term vendedor'])
   expect(ledger.flatMap(({ notes }) => notes)).toEqual([])
+})
+
+test('a number that is a link at the end of a paragraph is found in the DOCX of its PDF', async () => {
+  const link = '<< /Type /Annot /Subtype /Link /Rect [74 195 105 215] /A << /S /URI /URI (https://a.example) >> >>'
+  const bytes = onePage(
+    { 5: stream('BT /F 12 Tf 20 200 Td (Previous: ) Tj 55 0 Td (2005) Tj ET') },
+    `/Font << /F ${font()} >>`,
+    `/Annots [${link}]`,
+  )
+  const parser = inProcessParser({ bytes, name: 'a.pdf' })
+  const { units } = await parser.extract()
+  const { output, overflow } = await parser.rebuild(units, { source: 'en', target: 'pt' }, 'docx')
+  const ledger = units.map(
+    ({ id, kind, place, pieces }): LedgerEntry => ({
+      id,
+      place,
+      kind,
+      source: plainText(pieces),
+      target: plainText(pieces),
+      sourceHash: '0',
+      disposition: 'translated',
+      reason: null,
+      notes: [],
+    }),
+  )
+  expect(ledger.map(({ target }) => target)).toEqual(['Previous: 2005'])
+  expect(checkOutput(ledger, overflow, output)).toEqual(ledger)
 })
