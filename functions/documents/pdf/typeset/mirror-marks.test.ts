@@ -16,13 +16,13 @@ const list = onePage(
   '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >>',
 )
 
-/** The blocks of the only page once every item reads "نص عربي" in the language. */
-async function blocksIn(target: string) {
-  const targets: [string, UnitTarget][] = (await format.extract(list)).units
+/** The blocks of the only page once every item reads so in the language. */
+async function blocksIn(target: string, source: Uint8Array = list, words = 'نص عربي') {
+  const targets: [string, UnitTarget][] = (await format.extract(source)).units
     .filter(({ keep }) => !keep)
-    .map(({ id }) => [id, { id, pieces: ['نص عربي'] }])
-  expect(targets).toHaveLength(2)
-  const { bytes } = await format.rebuild(list, new Map(targets), { source: 'en', target })
+    .map(({ id }) => [id, { id, pieces: [words] }])
+  expect(targets.length).toBeGreaterThan(0)
+  const { bytes } = await format.rebuild(source, new Map(targets), { source: 'en', target })
   const file = openPdf(bytes)
   const [page] = pagesOf(file)
   if (!page) throw new Error('no page')
@@ -41,6 +41,34 @@ test('in right-to-left output the marks of a list stand at the right of its item
 test('in other output they stay where they were', async () => {
   const { marks, items } = await blocksIn('es')
   for (const [i, mark] of marks.entries()) expect(mark.right).toBeLessThan(items[i]?.left ?? Number.NaN)
+})
+
+const boxed = (text: string) =>
+  stream(
+    `BT /F 12 Tf ${text} Tj ET`,
+    '/Type /XObject /Subtype /Form /BBox [0 0 160 16] /Resources << /Font << /F 4 0 R >> >>',
+  )
+const inBoxes = (content: string, box: string) =>
+  onePage({ 4: font(), 5: stream(content), 6: box }, '/Font << /F 4 0 R >> /XObject << /X 6 0 R >>')
+
+test('an item in a box stays within it, and its mark in front of it: what is set beyond a box is cut off', async () => {
+  const mark = 'BT /F 12 Tf 20 200 Td (1.) Tj ET'
+  const source = inBoxes(`${mark} q 1 0 0 1 38 196 cm /X Do Q`, boxed('2 4 Td (Rent of three months 97531)'))
+  const { marks, items } = await blocksIn('ar', source, 'نص عربي أطول من أصله بكثير، المبلغ الإجمالي المستحق 97531')
+  expect(items.length).toBeGreaterThan(0)
+  for (const { left, right } of items) {
+    expect(left).toBeGreaterThanOrEqual(38)
+    // Places are written to two digits.
+    expect(right).toBeLessThan(198.05)
+  }
+  expect(marks.map(({ left }) => Math.round(left))).toEqual([20])
+})
+
+test('a mark in a box stays within it too', async () => {
+  const item = 'BT /F 12 Tf 36 200 Td (Another item of the list) Tj ET'
+  const source = inBoxes(`q .1 0 0 1 18 196 cm /X Do Q ${item}`, boxed('10 0 0 1 20 4 Tm (1.)'))
+  const { marks } = await blocksIn('ar', source)
+  expect(marks.map(({ left }) => Math.round(left))).toEqual([20])
 })
 
 test('a mark that East Asian faces alone have is drawn on its new side', async () => {

@@ -1,4 +1,6 @@
 import { plainText } from '../../model/unit.ts'
+import { transformBox } from '../content/matrix.ts'
+import type { Box } from '../file/pages.ts'
 import { isLabel } from '../layout/split.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { roomOf } from './fit.ts'
@@ -9,7 +11,8 @@ export type ListMark = { text: string; region: Region }
 
 /**
  * Right-to-left lists have their marks at the right. Finds the mark of each item that is set anew, changes places between
- * the item's region and the mark's, and tells what is to be set for the marks.
+ * the item's region and the mark's, and tells what is to be set for the marks. Where one of the two would leave the box of its
+ * form, which cuts it off there, both stay.
  */
 export function mirrorMarks(
   units: readonly LaidUnit[],
@@ -26,6 +29,7 @@ export function mirrorMarks(
     const { block } = item
     const room = roomOf(region, block.size, block.lines.length)
     const right = room.left + room.width
+    if (boxOf(item)[0] > mark.block.left + SLACK * block.size || boxOf(mark)[2] < right - SLACK * block.size) continue
     const hang = block.left - mark.block.left
     const end = right - hang
     const beside = { ...region.spare, left: Math.min(region.spare.left, mark.block.left), right: end }
@@ -45,6 +49,15 @@ export function mirrorMarks(
     })
   }
   return marks
+}
+
+/** In ems, how far letters may reach out of a box. */
+const SLACK = 0.1
+
+/** The box of the form that a unit is drawn in, in the unit's frame. */
+const boxOf = ({ first, frame }: LaidUnit): Box => {
+  const { bounds } = first.show.state
+  return bounds ? transformBox(frame.turn, bounds) : [-Infinity, -Infinity, Infinity, Infinity]
 }
 
 /** The text of a bullet or a list number; signs of symbol fonts that have no meaning of their own become a bullet. */
