@@ -21,7 +21,7 @@ import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
-import { isOpaque, isSheer } from './opaque.ts'
+import { hidesWords, isOpaque, isSheer } from './opaque.ts'
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
 import type { Readings } from './readings.ts'
@@ -81,7 +81,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       page.annotations.push(own)
       run.open.add(stream)
       const within = transformBox(matrix, box)
-      execute(own, startState(matrix, within, within), run)
+      const start = startState(matrix, within, within)
+      const hidden = isLayerHidden(file, dict.get('OC'), hiddenGroups)
+      execute(own, { ...start, hidden, sheer: !hidesWords(file, dict) }, run)
       run.open.delete(stream)
     }
     if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true

@@ -1,6 +1,7 @@
 import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
 import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
+import { isUnseen } from './form-fields.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
 import { areaOf, intersect } from './matrix.ts'
 
@@ -10,6 +11,12 @@ export function isSheer(file: PdfFile, extra: Dict): boolean {
   const isPlain = blend === null || nameOf(blend) === 'Normal' || nameOf(blend) === 'Compatible'
   return numberOf(file.resolve(extra.get('ca')), 1) < 1 || !isPlain || isDict(file.resolve(extra.get('SMask')))
 }
+
+/** Whether what an annotation paints may hide words. Viewers let the words of each highlight shine through, even of one in full colour. */
+export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>
+  nameOf(file.resolve(annotation.get('Subtype'))) !== 'Highlight' &&
+  !isUnseen(file, annotation) &&
+  !isSheer(file, annotation)
 
 /** Whether an upright picture that is shown and that no clip cuts hides all that lies below its box. */
 export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box): boolean {

@@ -101,7 +101,7 @@ export function pathOf(
   }
 
   const isHiding = ({ sheer, clear, hidden, isShaped, fill }: TextState) =>
-    !sheer && !clear && !hidden && !isShaped && !clipping && !container.isNote && !inPattern.test(fill)
+    !sheer && !clear && !hidden && !isShaped && !clipping && !inPattern.test(fill)
 
   const outlineOf = (box: Box, { line }: TextState, end: number): Outline | undefined =>
     parts.length >= 4 && reachOf(box) < LARGEST && !clipping

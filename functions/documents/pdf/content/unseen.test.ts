@@ -50,6 +50,51 @@ test.each([
   },
 )
 
+const noted = (subtype: string, appearance: string, entries = '') =>
+  onePage(
+    {
+      4: font(),
+      5: stream(`${text('Name of the child: Anna')}${text('Case 4', 20, 150)}`),
+      6: `<< /Type /Annot /Subtype /${subtype} /Rect [18 197 220 211] /AP << /N 7 0 R >> ${entries} >>`,
+      7: stream(
+        appearance,
+        '/Type /XObject /Subtype /Form /BBox [0 0 202 14] /Resources << /Font << /F 4 0 R >> /ExtGState << /Half << /ca 0.5 >> /Dark << /BM /Multiply >> >> >>',
+      ),
+    },
+    '/Font << /F 4 0 R >>',
+    '/Annots [6 0 R]',
+  )
+const filled = '0 0 202 14 re f '
+
+test('words below an annotation that is filled are hidden and in no other format', async () => {
+  const bytes = noted('Square', `0 g ${filled}`, '/IC [0 0 0] /C [0 0 0]')
+  const { units, warnings } = await format.extract(bytes)
+  expect(await unitsOf(bytes)).toEqual(['Case 4', '(Name of the child: Anna)'])
+  expect(units.at(-1)?.keep).toBe('not-text')
+  expect(warnings).toEqual([warning('page-unseen-text', { page: 1 })])
+  expect(Buffer.from(await toTxt(bytes, new Map())).toString()).toBe('Case 4\n')
+  const { bytes: docx } = await toDocx(bytes, new Map(), { source: 'en', target: 'es' })
+  expect(await unitsOfDocx(docx)).toEqual(['Case 4'])
+})
+
+test('the words of an annotation are seen upon its own ground', async () => {
+  const bytes = noted('FreeText', `1 g ${filled}0 g BT /F 9 Tf 2 3 Td (Withheld) Tj ET`)
+  expect(await unitsOf(bytes)).toEqual(['Case 4', '(Name of the child: Anna)', 'Withheld'])
+})
+
+test.each([
+  ['is a highlight', 'Highlight', '', ''],
+  ['is half clear', 'Square', '/Half gs ', ''],
+  ['darkens what is below', 'Square', '/Dark gs ', ''],
+  ['is blended', 'Square', '', '/BM /Multiply'],
+  ['is not shown', 'Square', '', '/F 32'],
+])('an annotation that %s hides no words', async (_, subtype, state, entries) => {
+  expect(await unitsOf(noted(subtype, `${state}1 1 0 rg ${filled}`, entries))).toEqual([
+    'Name of the child: Anna',
+    'Case 4',
+  ])
+})
+
 const unitsOfDocx = async (bytes: Uint8Array) => {
   const { units } = await (await import('../../docx/extract.ts')).extract(bytes)
   return units.map(({ pieces }) => plainText(pieces))

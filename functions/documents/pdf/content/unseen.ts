@@ -4,11 +4,12 @@ import { apply, areaOf, intersect, multiply, rotation, transformBox } from './ma
 import { lettersBelow } from './opaque.ts'
 
 /**
- * Marks the letters that no reader sees: those that are not painted or have no width, and those over which a rectangle is filled later. What somebody read from
- * a picture is seen in it.
+ * Marks the letters that no reader sees: those that are not painted or have no width, and those over which a rectangle is filled later, by the page or by an
+ * annotation. What somebody read from a picture is seen in it, and only an annotation is certain to lie upon the picture.
  */
 export function markUnseen(content: PageContent, page: Box): void {
   const covers = content.rules.flatMap((rule, order) => (rule.hides ? [{ rule, box: rule.hides, order }] : []))
+  const ofNotes = covers.filter(({ rule }) => rule.area?.container.isNote)
   const isBelow = lettersBelow(content, page)
   let show: Show | undefined
   let isUnpainted = false
@@ -19,7 +20,8 @@ export function markUnseen(content: PageContent, page: Box): void {
       show = glyph.show
       isThin = isSqueezed(show)
       isUnpainted = !isPainted(show) && !isOverPicture(glyph, content)
-      over = isUnpainted || show.state.render === 3 || isBelow(show) ? [] : coversOver(show, covers)
+      const isInPicture = show.state.render === 3 || isBelow(show)
+      over = isUnpainted ? [] : coversOver(show, isInPicture ? ofNotes : covers)
     }
     if (isUnpainted) glyph.unseen = 'unpainted'
     else if (isThin) glyph.unseen = 'covered'
