@@ -19,10 +19,12 @@ import { type Edits, editList } from './rebuild/edits.ts'
 import { partControls } from './rebuild/part-controls.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
+import { roomFor } from './rebuild/room-for.ts'
+import { samePieces } from './rebuild/same-shape.ts'
 import { isPastFinding } from './text/bound-values.ts'
 import type { Block, Find, Properties, Range } from './text/part-model.ts'
 import { planDocument } from './text/plan-document.ts'
-import type { PlannedDocument, PlannedPart } from './text/planned.ts'
+import type { Planned, PlannedDocument, PlannedPart } from './text/planned.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
 import { unlessBroken } from './xml/unless-broken.ts'
@@ -167,24 +169,34 @@ function renderPart(
   const { xml } = part.content
   const turns = script.rightToLeft || script.leavesRightToLeft
   const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
-  const bindings = part.scan.bindings.filter(isPastFinding)
-  let parted = 0
+  const piecesOf = (item: Planned | undefined) => item && targets.get(item.alias ?? item.id)?.pieces
+  const changed = part.planned.filter((item) => {
+    const pieces = piecesOf(item)
+    return pieces && item.plan && !samePieces(item.plan.pieces, pieces)
+  })
+  const room = roomFor(
+    xml,
+    changed.map(({ find }) => find.start),
+  )
+  const parted = part.scan.bindings.filter(isPastFinding).map(({ tag }) => ({ range: tag, text: '' }))
+  const others = [...parted, ...room].sort((a, b) => a.range.end - b.range.end)
+  let made = 0
   /** Before the find that may hold them: a paragraph that is written anew takes the edits inside of it. */
-  const partUpTo = (end: number) => {
-    for (let next = bindings[parted]; next && next.tag.end <= end; next = bindings[++parted]) edits.add(next.tag, '')
+  const makeUpTo = (end: number) => {
+    for (let next = others[made]; next && next.range.end <= end; next = others[++made]) edits.add(next.range, next.text)
   }
   for (const find of part.scan.finds) {
-    partUpTo(find.end)
+    makeUpTo(find.end)
     const item = planned.get(find)
-    const pieces = item && targets.get(item.alias ?? item.id)?.pieces
+    const pieces = piecesOf(item)
     if (find.type === 'slot') {
       if (pieces && !find.keep) renderSlot(find, pieces, edits)
     } else if (find.type === 'block') {
-      if (pieces && item.plan) renderBlock(xml, find, item.plan, pieces, edits, adapt)
+      if (pieces && item?.plan) renderBlock(xml, find, item.plan, pieces, edits, adapt)
       if (turns) turnBlock(xml, find, edits, script)
     } else if (turns) turnProperties(xml, find, edits, script)
   }
-  partUpTo(xml.length)
+  makeUpTo(xml.length)
 }
 
 function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript): void {

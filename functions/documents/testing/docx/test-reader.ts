@@ -62,7 +62,7 @@ export function visibleText(xml: string): string {
     .join('')
 }
 
-/** A part without its text: what a translation may not change. Languages, spaces kept, and hyphens are part of the text. */
+/** A part without its text: what a translation may not change. Languages, spaces kept, hyphens and how a height fits are part of the text. */
 export function skeletonOf(xml: string): string {
   return withoutLiterals(xml)
     .replace(/ (?:descr|title|alt|(?:w:)?tooltip|string)="[^"]*"/g, '')
@@ -78,6 +78,10 @@ export function skeletonOf(xml: string): string {
     .replace(/(<((?:\w+:)?(?:t|v|pt)|dc:\w+|cp:\w+)(?: [^>]*)?>)[^<]*(<\/\2>)/g, '$1$3')
     .replace(/(<(\w+:)?t)\/>/g, '$1></$2t>')
     .replace(/(?:<w:t><\/w:t>)+/g, '<w:t></w:t>')
+    .replace(/(<w:trHeight\b[^>]* w:hRule=)"exact"/g, '$1"atLeast"')
+    .replace(/<a:(?:noAutofit|normAutofit|spAutoFit)\b[^>]*\/>/g, '')
+    .replace(/(<wps:bodyPr\b[^>]*[^/>]|<wps:bodyPr)><\/wps:bodyPr>/g, '$1/>')
+    .replace(/(<v:textbox\b[^>]*?) style="[^"]*"/g, '$1')
 }
 
 /** Field codes without what stands in their quotes, wherever runs cut it, and without the labels of buttons. */
