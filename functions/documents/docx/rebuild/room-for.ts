@@ -1,3 +1,4 @@
+import { append } from '../../model/lists.ts'
 import type { Range } from '../text/part-model.ts'
 import { findAttribute, setAttribute } from '../xml/attribute.ts'
 import { childElements, markupEnd, rawName } from '../xml/children.ts'
@@ -30,7 +31,7 @@ export function roomFor(xml: string, starts: readonly number[]): Edit[] {
         open.push({ name, before: changedBefore(start), drawing, body: start, edits: [] })
       const holder = open.at(-1)
       if (name === 'wps:bodyPr' && holder) holder.body = start
-      else if (name === 'v:textbox' && !isEmpty) holder?.edits.push(...changed(xml, { start, end }, growingVml))
+      else if (name === 'v:textbox' && !isEmpty) append(holder?.edits ?? [], changed(xml, { start, end }, growingVml))
       else if (name === 'w:trHeight') {
         const rule = findAttribute(xml, start, end, 'hRule')
         if (rule && xml.slice(rule.start, rule.end) === 'exact') holder?.edits.push({ range: rule, text: 'atLeast' })
@@ -39,10 +40,13 @@ export function roomFor(xml: string, starts: readonly number[]): Edit[] {
     close(name, start, end) {
       const holder = open.at(-1)
       if (name === 'wps:bodyPr' && holder?.name === 'wps:wsp')
-        holder.edits.push(...changed(xml, { start: holder.body, end }, (body) => growing(body, holder.drawing)))
+        append(
+          holder.edits,
+          changed(xml, { start: holder.body, end }, (body) => growing(body, holder.drawing)),
+        )
       if (holder?.name !== name || xml.startsWith('/>', end - 2)) return
       open.pop()
-      if (changedBefore(start) > holder.before) made.push(...holder.edits)
+      if (changedBefore(start) > holder.before) append(made, holder.edits)
     },
   })
   return made.sort((a, b) => a.range.end - b.range.end)

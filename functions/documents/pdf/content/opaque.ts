@@ -12,9 +12,9 @@ export function isSheer(file: PdfFile, extra: Dict): boolean {
   return numberOf(file.resolve(extra.get('ca')), 1) < 1 || !isPlain || isDict(file.resolve(extra.get('SMask')))
 }
 
-/** Whether what an annotation paints may hide words. Viewers let the words of each highlight shine through, even of one in full colour. */
+/** Whether what an annotation paints may hide words. What marks words lets them shine through, even in full colour. */
 export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>
-  nameOf(file.resolve(annotation.get('Subtype'))) !== 'Highlight' &&
+  !/^(?:Highlight|Underline|Squiggly|StrikeOut)$/.test(nameOf(file.resolve(annotation.get('Subtype'))) ?? '') &&
   !isUnseen(file, annotation) &&
   !isSheer(file, annotation)
 
