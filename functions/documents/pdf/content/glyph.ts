@@ -171,7 +171,7 @@ export type Glyph = {
   breakBefore: boolean
   /** It is drawn twice to look bold. */
   thick: boolean
-  /** Why no reader sees it: something is painted over it or it has no width, or it is not painted. */
+  /** Why no reader sees it: something is painted over it, it has no width, its layer is off or it is outside of its clip; or it is not painted. */
   unseen?: 'covered' | 'unpainted'
 }
 

@@ -58,7 +58,8 @@ const noted = (subtype: string, appearance: string, entries = '') =>
       6: `<< /Type /Annot /Subtype /${subtype} /Rect [18 197 220 211] /AP << /N 7 0 R >> ${entries} >>`,
       7: stream(
         appearance,
-        '/Type /XObject /Subtype /Form /BBox [0 0 202 14] /Resources << /Font << /F 4 0 R >> /ExtGState << /Half << /ca 0.5 >> /Dark << /BM /Multiply >> >> >>',
+        '/Type /XObject /Subtype /Form /BBox [0 0 202 14] /Resources << /Font << /F 4 0 R >> ' +
+          '/ExtGState << /Half << /ca 0.5 >> /Dark << /BM /Multiply >> >> >>',
       ),
     },
     '/Font << /F 4 0 R >>',
@@ -93,6 +94,39 @@ test.each([
     'Name of the child: Anna',
     'Case 4',
   ])
+})
+
+const layered = (content: string, page = '') =>
+  onePage(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >> >>',
+      4: font(),
+      5: stream(`${text('Amount due')}${content}`),
+      7: '<< /Type /OCG /Name (Draft) >>',
+    },
+    '/Font << /F 4 0 R >> /Properties << /Off 7 0 R >>',
+    page,
+  )
+
+test.each([
+  ['outside of the crop box', text('Printer', 20, 30), '/CropBox [0 60 300 300]'],
+  ['outside of their clip', `q 18 90 100 20 re W n ${text('Draft', 20, 130)}Q `, ''],
+  ['on a layer that is switched off', `/OC /Off BDC ${text('Draft', 20, 130)}EMC `, ''],
+])('words that are %s are hidden and in no other format', async (_, content, box) => {
+  const bytes = layered(content, box)
+  expect(await unitsOf(bytes)).toEqual(['Amount due', expect.stringMatching(/^\((?:Printer|Draft)\)$/)])
+  expect((await format.extract(bytes)).warnings).toEqual([warning('page-unseen-text', { page: 1 })])
+  expect(Buffer.from(await toTxt(bytes, new Map())).toString()).toBe('Amount due\n')
+  const { bytes: docx } = await toDocx(bytes, new Map(), { source: 'en', target: 'es' })
+  expect(await unitsOfDocx(docx)).toEqual(['Amount due'])
+})
+
+test.each([
+  ['the page', text('Draft', 280, 130), ''],
+  ['the crop box', text('Draft', 20, 55), '/CropBox [0 60 300 300]'],
+  ['their clip', `q 18 90 10 50 re W n ${text('Draft', 20, 130)}Q `, ''],
+])('words that reach into %s are read', async (_, content, box) => {
+  expect(await unitsOf(layered(content, box))).toEqual(['Amount due', 'Draft'])
 })
 
 const unitsOfDocx = async (bytes: Uint8Array) => {

@@ -4,8 +4,9 @@ import { apply, areaOf, intersect, multiply, rotation, transformBox } from './ma
 import { lettersBelow } from './opaque.ts'
 
 /**
- * Marks the letters that no reader sees: those that are not painted or have no width, and those over which a rectangle is filled later, by the page or by an
- * annotation. What somebody read from a picture is seen in it, and only an annotation is certain to lie upon the picture.
+ * Marks the letters that no reader sees: those that are not painted or have no width, those on a layer that is switched off, those outside of
+ * the page or of their clip, and those over which a rectangle is filled later, by the page or by an annotation. What somebody read from a
+ * picture is seen in it, and only an annotation is certain to lie upon the picture.
  */
 export function markUnseen(content: PageContent, page: Box): void {
   const covers = content.rules.flatMap((rule, order) => (rule.hides ? [{ rule, box: rule.hides, order }] : []))
@@ -13,18 +14,19 @@ export function markUnseen(content: PageContent, page: Box): void {
   const isBelow = lettersBelow(content, page)
   let show: Show | undefined
   let isUnpainted = false
-  let isThin = false
+  let isShown = true
   let over: Cover[] = []
   for (const glyph of content.glyphs) {
     if (glyph.show !== show) {
       show = glyph.show
-      isThin = isSqueezed(show)
       isUnpainted = !isPainted(show) && !isOverPicture(glyph, content)
       const isInPicture = show.state.render === 3 || isBelow(show)
+      const limits = isInPicture || show.container.isNote ? [page] : [page, show.state.clip]
+      isShown = !isSqueezed(show) && !show.state.hidden && !isOutside(show, limits)
       over = isUnpainted ? [] : coversOver(show, isInPicture ? ofNotes : covers)
     }
     if (isUnpainted) glyph.unseen = 'unpainted'
-    else if (isThin) glyph.unseen = 'covered'
+    else if (!isShown) glyph.unseen = 'covered'
     const cover = over.length > 0 ? coverOf(glyph, over) : undefined
     if (!cover) continue
     glyph.unseen = 'covered'
@@ -57,6 +59,17 @@ function coverOf(glyph: Glyph, covers: readonly Cover[]): Cover | undefined {
   const box = boxOf(glyph)
   return covers.find((cover) => areaOf(intersect(cover.box, box)) > 0.75 * areaOf(box))
 }
+
+/** Whether no letter of a text reaches into one of the boxes that limit it. Ornaments and marks may stand beside the room that a letter takes. */
+const isOutside = ({ glyphs, isColumn }: Show, boxes: readonly Box[]) =>
+  !isColumn &&
+  boxes.some(([left, bottom, right, top]) =>
+    glyphs.every((glyph) => {
+      const [l, b, r, t] = boxOf(glyph)
+      const { size } = glyph
+      return r + size < left || l - size > right || t + size < bottom || b - size > top
+    }),
+  )
 
 /** As high as capitals. */
 function boxOf({ show, u, end, v, size }: Glyph): Box {
