@@ -96,6 +96,24 @@ test.each([
   ])
 })
 
+test('words that were read from a picture are hidden below an annotation that is filled', async () => {
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(`q 300 0 0 300 0 0 cm /I Do Q 3 Tr ${text('Anna')}${text('Case 4', 20, 150)}`),
+      6: '<< /Type /Annot /Subtype /Square /Rect [18 197 220 211] /AP << /N 7 0 R >> >>',
+      7: stream(`0 g ${filled}`, '/Type /XObject /Subtype /Form /BBox [0 0 202 14]'),
+      8: stream(
+        'abcdef',
+        '/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+      ),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 8 0 R >>',
+    '/Annots [6 0 R]',
+  )
+  expect(await unitsOf(bytes)).toEqual(['Case 4', '(Anna)'])
+})
+
 const layered = (content: string, page = '') =>
   onePage(
     {
