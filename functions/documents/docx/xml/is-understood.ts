@@ -1,18 +1,9 @@
-import { namespaces } from './namespaces.ts'
-
 /**
  * Whether Word reads a Choice of an AlternateContent: it knows the namespace of each prefix that is required. Of several it takes the first
  * one that it reads, else the Fallback.
  */
 export const isUnderstood = (requires: string, namespaceOf: (prefix: string) => string | undefined): boolean =>
   requires.split(/\s+/).every((prefix) => !prefix || known.has(namespaceOf(prefix) ?? ''))
-
-/** Whether a namespace is one that we read or that Word knows; all that is of another is left out, as Word leaves it out. */
-export const isVocabulary = (uri: string | undefined): boolean =>
-  uri !== undefined && (Object.hasOwn(namespaces, uri) || known.has(uri) || isStrict.test(uri))
-
-/** All names of the strict form, of which only some have a short name. */
-const isStrict = /^http:\/\/purl\.oclc\.org\/ooxml\//
 
 const microsoft = 'http://schemas.microsoft.com/office'
 

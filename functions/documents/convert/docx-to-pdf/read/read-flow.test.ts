@@ -29,6 +29,41 @@ test('what belongs to a vocabulary that Word does not know says nothing, whateve
   ])
 })
 
+const foreignTo = [
+  'http://purl.org/dc/elements/1.1/',
+  'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties',
+  'http://schemas.openxmlformats.org/package/2006/content-types',
+  'http://schemas.microsoft.com/office/drawing/2014/chartex',
+  'http://schemas.microsoft.com/office/word/2012/wordml',
+  'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  'urn:schemas-microsoft-com:vml',
+  'http://purl.oclc.org/ooxml/invented',
+]
+
+test.each(foreignTo)('what belongs to the vocabulary %s is no text, no list and no tick of a paragraph', (uri) => {
+  const own = `xmlns:f="${uri}"`
+  const block = `<f:p ${own}><f:r><f:t>77777</f:t></f:r></f:p>`
+  const inRun = `<w:r ${own}><w:t>900</w:t><f:t>77777</f:t><f:sym w:font="Wingdings" w:char="F08C"/><f:noBreakHyphen/></w:r>`
+  const run = `<f:r ${own}><f:t>77777</f:t></f:r>`
+  const hidden = `<w:r ${own}><w:rPr><f:vanish/><w:sz f:val="60"/></w:rPr><w:t> euros</w:t></w:r>`
+  const box = `<w:r ${own}><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/><f:checked/></w:checkBox></w:ffData></w:fldChar></w:r>`
+  const levels = `<f:start w:val="50000"/><w:start w:val="1"/><w:lvlText f:val="%1000" w:val="%1."/>`
+  const numbering = `<w:numbering ${vocabulary} ${own}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0">${levels}</w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:lvlText f:val="%2000"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+  const item = (level: number) => p(r('due'), `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
+  const body = block + p(inRun + run + hidden) + item(0) + item(1) + p(box)
+  const flow = flowOf(
+    body,
+    { 'word/numbering.xml': numbering },
+    `<Relationship Id="n" Type="${relations}/numbering" Target="numbering.xml"/>`,
+  )
+  expect(JSON.stringify(flow)).not.toMatch(/77777|50000|000"|☑|\u2011/)
+  const [first, item0, item1] = blocksOf(flow)
+  expect(paragraph(first).spans).toMatchObject([{ text: '900' }, { text: ' euros', size: 11 }])
+  expect(paragraph(first).spans[1]).not.toHaveProperty('hidden')
+  expect(paragraph(item0).label?.text).toBe('1.')
+  expect(paragraph(item1).label?.text ?? '').toBe('')
+})
+
 test('a part is what a relationship of Word leads to, not one that ends in the same word', () => {
   const notes = (text: string) =>
     `<w:footnotes ${vocabulary}><w:footnote w:id="2">${p(text)}</w:footnote></w:footnotes>`

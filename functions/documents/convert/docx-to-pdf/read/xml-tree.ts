@@ -1,11 +1,13 @@
 import { SaxesParser } from 'saxes'
-import { isUnderstood, isVocabulary } from '../../../docx/xml/is-understood.ts'
+import { isUnderstood } from '../../../docx/xml/is-understood.ts'
+import { namespaces } from '../../../docx/xml/namespaces.ts'
 import { type Declared, isDeclaration, namespaceOf, prefixOf } from '../../../docx/xml/tokenize.ts'
 import { told } from '../../../docx/xml/told.ts'
+import { crossing, isHeld } from './vocabularies.ts'
 
 /**
- * An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. What belongs to a vocabulary
- * that Word does not know is no `p` and no `val`: such an element is `?:p`, and such an attribute is left out.
+ * An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. A name counts in the vocabulary
+ * that it belongs to alone: of another one an element is `?:p`, and an attribute is left out.
  */
 export type Element = {
   name: string
@@ -27,30 +29,30 @@ export function xmlTree(xml: string): Element {
   const open = [root]
   let scope: Declared = { own: new Map(), outer: null }
   const scopes: Declared[] = []
+  /** The vocabulary of the nearest element that counts, of each open one. */
+  const vocabularies = ['']
   let paragraphs = 0
   parser.on('error', (error) => {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
     scopes.push(scope)
-    let own: Map<string, string> | undefined
+    let declared: Map<string, string> | undefined
     for (const [key, value] of Object.entries(attributes))
-      if (isDeclaration(key)) (own ??= new Map()).set(key.slice('xmlns:'.length), value.trim())
-    if (own) scope = { own, outer: scope }
-    const isKnown = (of: string) => isVocabulary(namespaceOf(prefixOf(of), scope))
+      if (isDeclaration(key)) (declared ??= new Map()).set(key.slice('xmlns:'.length), value.trim())
+    if (declared) scope = { own: declared, outer: scope }
+    const canonical = (of: string) => `${told(namespaces, namespaceOf(prefixOf(of), scope) ?? '') ?? '?'}:${local(of)}`
+    const around = vocabularies.at(-1) ?? ''
+    const own = canonical(name)
+    const isKnown = isHeld(own, around)
+    vocabularies.push(isKnown && !own.startsWith('mc:') ? prefixOf(own) : around)
     const named: Element['attributes'] = {}
-    const others: Element['attributes'] = {}
     for (const [key, value] of Object.entries(attributes)) {
-      if (key.includes(':') && !key.startsWith('xml:') && !isKnown(key)) continue
-      const isOwn = !key.includes(':') || prefixOf(key) === prefixOf(name)
-      ;(isOwn ? named : others)[local(key)] = value
+      if (!key.includes(':') || prefixOf(canonical(key)) === prefixOf(own)) named[local(key)] = value
+      // What stands under the element's own vocabulary goes before it.
+      else if (crossing.has(canonical(key))) named[local(key)] ??= value
     }
-    // The element's own vocabulary stands before others: `w14:val` says nothing of an element that has `w:val`.
-    const element: Element = {
-      name: isKnown(name) ? local(name) : `?:${local(name)}`,
-      attributes: { ...others, ...named },
-      children: [],
-    }
+    const element: Element = { name: isKnown ? local(name) : `?:${local(name)}`, attributes: named, children: [] }
     if (element.name === 'p') element.paragraph = ++paragraphs
     const parent = open.at(-1)
     const isBranch = element.name === 'Choice' && parent?.name === 'AlternateContent'
@@ -63,6 +65,7 @@ export function xmlTree(xml: string): Element {
   parser.on('cdata', text)
   parser.on('closetag', () => {
     open.pop()
+    vocabularies.pop()
     scope = scopes.pop() ?? scope
   })
   parser.write(xml).close()
