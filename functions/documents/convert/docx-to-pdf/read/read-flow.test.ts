@@ -64,6 +64,13 @@ test.each(foreignTo)('what belongs to the vocabulary %s is no text, no list and 
   expect(paragraph(item1).label?.text ?? '').toBe('')
 })
 
+test('an equation keeps what was inserted into it', () => {
+  const inserted = '<m:oMath><w:ins><m:r><m:t>x</m:t></m:r></w:ins><m:r><m:t>+1</m:t></m:r></m:oMath>'
+  const math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+  const [block] = blocksOf(flowOf(p(inserted.replace('<m:oMath', `<m:oMath ${math}`))))
+  expect(paragraph(block).spans).toMatchObject([{ text: 'x+1' }])
+})
+
 test('a part is what a relationship of Word leads to, not one that ends in the same word', () => {
   const notes = (text: string) =>
     `<w:footnotes ${vocabulary}><w:footnote w:id="2">${p(text)}</w:footnote></w:footnotes>`

@@ -45,7 +45,9 @@ export function xmlTree(xml: string): Element {
     const around = vocabularies.at(-1) ?? ''
     const own = canonical(name)
     const isKnown = isHeld(own, around)
-    vocabularies.push(isKnown && !own.startsWith('mc:') ? prefixOf(own) : around)
+    // What is inserted or deleted in an equation is still of it.
+    const isInner = !isKnown || own.startsWith('mc:') || around === 'm'
+    vocabularies.push(isInner ? around : prefixOf(own))
     const named: Element['attributes'] = {}
     for (const [key, value] of Object.entries(attributes)) {
       if (!key.includes(':') || prefixOf(canonical(key)) === prefixOf(own)) named[local(key)] = value
