@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { field, p, r, t, vocabulary } from '../../../testing/docx/generate/word-parts.ts'
-import { blocksOf, flowOf, relations } from '../../../testing/docx/test-flow.ts'
+import { blocksOf, docxOf, flowOf, relations } from '../../../testing/docx/test-flow.ts'
 import { type FlowBlock, type FlowParagraph, type FlowTable, paragraphsOf } from '../flow.ts'
 import { writtenNumber } from '../written-number.ts'
+import { readCounted } from './read-flow.ts'
 
 const paragraph = (block: FlowBlock | undefined) => block as FlowParagraph
 const item = (level: number, text: string) =>
@@ -69,6 +70,12 @@ test('an equation keeps what was inserted into it', () => {
   const math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
   const [block] = blocksOf(flowOf(p(inserted.replace('<m:oMath', `<m:oMath ${math}`))))
   expect(paragraph(block).spans).toMatchObject([{ text: 'x+1' }])
+})
+
+test('the numbers of paragraphs go on past an element of another vocabulary that is called p', () => {
+  const item = p(r('due'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')
+  const labels = (body: string) => [...readCounted(docxOf(body)).counted.labels.keys()]
+  expect(labels(`<w:p><x:p xmlns:x="urn:vendor"/></w:p>${item}`)).toEqual(labels(`<w:p/><w:p/>${item}`))
 })
 
 test('a part is what a relationship of Word leads to, not one that ends in the same word', () => {

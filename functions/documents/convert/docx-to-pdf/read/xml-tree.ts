@@ -55,7 +55,8 @@ export function xmlTree(xml: string): Element {
       else if (crossing.has(canonical(key))) named[local(key)] ??= value
     }
     const element: Element = { name: isKnown ? local(name) : `?:${local(name)}`, attributes: named, children: [] }
-    if (element.name === 'p') element.paragraph = ++paragraphs
+    // `scanPart` counts whatever is called so too.
+    if (local(name) === 'p') element.paragraph = ++paragraphs
     const parent = open.at(-1)
     const isBranch = element.name === 'Choice' && parent?.name === 'AlternateContent'
     if (!isBranch || isUnderstood(element.attributes['Requires'] ?? '', (prefix) => namespaceOf(prefix, scope)))
