@@ -94,13 +94,16 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
       units,
       warnings: [
         ...scanWarnings(page, scan),
-        ...(units.some(({ hidden }) => hidden) ? [warning('page-unseen-text', { page: number })] : []),
+        ...(units.some(isHiddenText) ? [warning('page-unseen-text', { page: number })] : []),
       ],
       pictures: unreadPictures(page, scan),
       isScan: scan !== undefined,
     }
   }
 }
+
+/** Blanks and boxes below the fields of a form say nothing. */
+const isHiddenText = ({ hidden, pieces }: Unit) => hidden === true && /[\p{L}\p{N}]/u.test(plainText(pieces))
 
 const unitsOnNoPage = (file: PdfFile, onPages: readonly Unit[]) => [
   ...fieldUnits(file),
