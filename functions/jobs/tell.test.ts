@@ -20,7 +20,15 @@ function outage() {
   const claims = new Map<string, string>()
   const mails: string[] = []
   let isDown = true
-  const translator = { userId: 77, lastName: 'Sol', availability: 'available', confirmedAt: 'now', status: 'approved' }
+  const translator = {
+    userId: 77,
+    lastName: 'Sol',
+    availability: 'available',
+    confirmedAt: 'now',
+    status: 'approved',
+    languagePairs: ['en-es'],
+    yearsExperience: 3,
+  }
   const ctx = {
     now: () => new Date(),
     data: {

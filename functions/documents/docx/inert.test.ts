@@ -44,6 +44,9 @@ test.each([
   expect(parts.get('customUI/ribbon.xml')).toBe(`<customUI xmlns="${namespace}"/>`)
 })
 
+/** A document has one part of settings. */
+const withoutSettings = documentRelationships.replace(/<Relationship [^>]*settings\.xml"[^>]*>/, '')
+
 test('U5: no program of the web opens beside the document', async () => {
   const namespace = 'http://schemas.microsoft.com/office/webextensions/taskpanes/2010/11'
   const parts = await rebuilt({
@@ -65,7 +68,7 @@ test('U5: the data source of a mail merge, which Word opens with the document, d
   const settings = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings'
   const parts = await rebuilt({
     'word/merge.xml': `<x:settings xmlns:x="${w}"><x:zoom x:percent="90"/><x:mailMerge><x:connectString x:val="Data Source=\\\\evil\\x.mdb"/><x:query x:val="SELECT 1"/></x:mailMerge></x:settings>`,
-    'word/_rels/document.xml.rels': related(documentRelationships, relation('merge', settings, 'merge.xml')),
+    'word/_rels/document.xml.rels': related(withoutSettings, relation('merge', settings, 'merge.xml')),
   })
   expect(parts.get('word/merge.xml')).not.toMatch(/mailMerge|evil|SELECT/)
   expect(parts.get('word/merge.xml')).toContain('<x:zoom x:percent="90"/>')
@@ -81,7 +84,7 @@ test.each([
   const kind = `http://schemas.microsoft.com/office/2007/relationships/${name}`
   const files = {
     [`word/${name}.xml`]: `<${root} xmlns:w="${w}">${inner}${deep}</${root}>`,
-    'word/_rels/document.xml.rels': related(documentRelationships, relation('deep', kind, `${name}.xml`)),
+    'word/_rels/document.xml.rels': related(withoutSettings, relation('deep', kind, `${name}.xml`)),
   }
   expect((await rebuilt(files, true)).get(`word/${name}.xml`)).toBe(`<${root} xmlns:w="${w}"/>`)
 })
@@ -99,7 +102,7 @@ test('U5: what is made harmless of a text stays so where another relationship ca
   const settings = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings'
   const parts = await rebuilt({
     'word/document.xml': `<w:document xmlns:w="${w}"><w:body><w:p><w:fldSimple w:instr="HYPERLINK javascript:x"><w:r><w:t>Words</w:t></w:r></w:fldSimple></w:p><w:mailMerge/></w:body></w:document>`,
-    'word/_rels/document.xml.rels': related(documentRelationships, relation('more', settings, 'document.xml')),
+    'word/_rels/document.xml.rels': related(withoutSettings, relation('more', settings, 'document.xml')),
   })
   expect(parts.get('word/document.xml')).not.toMatch(/javascript|mailMerge/)
 })

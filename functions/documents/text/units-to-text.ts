@@ -27,9 +27,12 @@ export function textOnPage(unit: Unit, pieces: readonly Piece[] = unit.pieces, i
 
 /** A text of a cell on one line, where a tab would be the next column. */
 export const asCell = (text: string): string =>
-  text.replace(/[^\S\t\n\v\f\r\u2028\u2029]*[\t\n\v\f\r\u2028\u2029]\s*/g, (_, at: number, all: string) =>
-    parted(all.slice(0, at), ' ', all.slice(at + _.length)),
-  )
+  text.replace(/\s+/g, (gap, at: number, all: string) => {
+    const end = at + gap.length
+    return /[\t\n\v\f\r\u2028\u2029]/.test(gap)
+      ? parted(all.slice(Math.max(0, at - 2), at), ' ', all.slice(end, end + 2))
+      : gap
+  })
 
 /** Two numbers of a cell are not read as one. */
 export const parted = (before: string, gap: string, text: string): string =>
