@@ -29,7 +29,7 @@ const show = (jobId: number) =>
 
 test('H4: what a closed window left unsent of a lost job can be copied when it is opened again', async () => {
   const writeText = vi.fn(async () => undefined)
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
   show(9)
   fireEvent.click(await screen.findByRole('button', { name: messages.editor.lost.copy }))
   expect(writeText).toHaveBeenCalledWith('2\tdois')
