@@ -106,10 +106,16 @@ export async function tellSentBack(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow,
   })
 }
 
+/** A translation that is its customer's still: neither deleted nor given back. */
+async function standing(ctx: Ctx<'data'>, id: TranslationId) {
+  const translation = await ctx.data.translations.find(id)
+  return translation?.deletedAt === undefined && translation?.refundedAt === undefined ? translation : undefined
+}
+
 /** The customer hears that the translator has written, at most once an hour; what was written stands with the document alone. */
 export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, comment: number): Promise<void> {
-  const translation = await ctx.data.translations.find(id)
-  if (!translation || translation.deletedAt !== undefined || translation.refundedAt !== undefined) return
+  const translation = await standing(ctx, id)
+  if (!translation) return
   const cause = `translator-note:${id}:${comment}`
   if (!(await ctx.data.limits.claim('note-mail', String(id), noteMailSeconds, ctx.now(), cause))) return
   await ctx.mail.enqueue({
@@ -122,8 +128,8 @@ export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, com
 
 /** The customer hears that staff ended the correction that was asked for. */
 export async function tellRevisionEnded(ctx: Ctx<'data' | 'mail'>, job: QueueItemId, id: TranslationId): Promise<void> {
-  const translation = await ctx.data.translations.find(id)
-  if (!translation || translation.deletedAt !== undefined || translation.refundedAt !== undefined) return
+  const translation = await standing(ctx, id)
+  if (!translation) return
   await ctx.mail.enqueue({
     cause: `revision-ended:${job}`,
     to: { userId: translation.userId },

@@ -38,16 +38,16 @@ export async function callingSigner(ctx: Ctx<'data'>): Promise<JobTranslator> {
   if (isTranslator) return callingTranslator(ctx)
   const user = await ctx.data.users.findById(userId)
   if (!user || !may(adminLevel, 'queue.write')) throw refusals.notTranslator()
-  await refuseSuspended(ctx)
+  const profile = await refuseSuspended(ctx)
   const name = `${user.firstName} ${user.lastName}`
-  const profile = await ctx.data.translators.find(userId)
   return { userId, name, lastName: user.lastName, pairs: [], emails: [email], profile }
 }
 
-/** Who was suspended as a translator takes and signs nothing as one of the staff either (promise H6). */
-export async function refuseSuspended(ctx: Ctx<'data'>): Promise<void> {
+/** Who was suspended as a translator takes and signs nothing as one of the staff either (promise H6). Returns the profile of who has one. */
+export async function refuseSuspended(ctx: Ctx<'data'>): Promise<TranslatorRow | undefined> {
   const row = await ctx.data.translators.find(caller(ctx).userId)
   if (row?.status === 'suspended') throw refusals.notTranslator('suspended')
+  return row
 }
 
 /**

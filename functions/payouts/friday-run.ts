@@ -48,13 +48,22 @@ async function collect(ctx: Needs, seen: BatchRow): Promise<void> {
 async function join(ctx: Needs, { date, createdAt }: BatchRow, listed: readonly PayoutRow[]): Promise<boolean> {
   const { payouts, payoutBatches } = ctx.data
   const found = await Promise.all(listed.map(({ translationId }) => payouts.find(translationId)))
-  const rows = found
+  const joining = found
     .filter((row) => row !== undefined)
     .filter((row) => waits(row, createdAt))
-    .filter((row) => isWhole(ctx, lineOf(row, date)))
-  if (rows.length === 0) return true
-  const lines = rows.map((row) => lineOf(row, date))
-  return payouts.join(rows, date, payoutBatches.lineItems(date, lines), ctx.now())
+    .map((row) => ({ row, line: lineOf(row, date) }))
+    .filter(({ line }) => isWhole(ctx, line))
+  if (joining.length === 0) return true
+  const items = payoutBatches.lineItems(
+    date,
+    joining.map(({ line }) => line),
+  )
+  return payouts.join(
+    joining.map(({ row }) => row),
+    date,
+    items,
+    ctx.now(),
+  )
 }
 
 /** A row that is damaged is paid to nobody, and keeps nobody else from being paid. */

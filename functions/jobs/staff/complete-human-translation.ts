@@ -26,7 +26,7 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
   if (!job || !user) throw notFound()
   if (job.status !== 'assigned' && job.status !== 'in_progress') throw refusals.notInWork()
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
-  await refuseSuspended(ctx)
+  const profile = await refuseSuspended(ctx)
   await refuseOwnPay(ctx, job)
   if (await endOf(ctx, job)) throw refusals.ended()
   const translation = await ctx.data.translations.get(job.translationId)
@@ -41,7 +41,6 @@ export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = asyn
     lastName: user.lastName,
     emails: [email],
   } as const
-  const profile = await ctx.data.translators.find(userId)
   if (!canSign(ctx, job, { name: person.name, profile })) throw refusals.authority()
   statementFor({ job, translation, pack: packNamed(job.pack) }, signer, statement)
   const audit = staffAct(ctx, 'job.taken-over', id, {

@@ -14,9 +14,8 @@ export const takeOverJob: Verb<typeof row, 'data'> = async (ctx, { id, seen }) =
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || !user) throw notFound()
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
-  await refuseSuspended(ctx)
+  const profile = await refuseSuspended(ctx)
   await refuseOwnPay(ctx, job)
-  const profile = await ctx.data.translators.find(userId)
   const person = { userId, name: `${user.firstName} ${user.lastName}` }
   if (!canSign(ctx, job, { ...person, profile })) throw refusals.authority()
   const audit = staffAct(ctx, 'job.taken-over', id, {

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const show = (jobId: number) =>
+const show = (jobId: number, client = new QueryClient()) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <LeftUnsent jobId={jobId} />
     </QueryClientProvider>,
   )
@@ -37,7 +37,8 @@ test('H4: what a closed window left unsent of a lost job can be copied when it i
 })
 
 test('of a lost job that left nothing, nothing is offered', async () => {
-  const { container } = show(8)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  const client = new QueryClient()
+  const { container } = show(8, client)
+  await vi.waitFor(() => expect(client.getQueryState(['unsent', 5, 8])?.status).toBe('success'))
   expect(container.textContent).toBe('')
 })
