@@ -6,8 +6,8 @@ import { isTicketOpen } from '#shared/support/ticket.ts'
 import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { messageItem } from '../data/staff/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { nameOf, translatorsOf } from '../lib/lookups/translators-of.ts'
 import { someAtOnce } from '../lib/some-at-once.ts'
-import { nameOf, translatorsOf } from './staff/assign-translation.ts'
 import { canSign } from './translator.ts'
 
 /** At most one mail about the pool an hour. */

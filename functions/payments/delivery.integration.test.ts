@@ -35,8 +35,8 @@ const later = (ctx: Payments, minutes: number): Payments => ({
   ...ctx,
   now: () => new Date(Date.now() + minutes * 60_000),
 })
-const confirm = (id: string | null) =>
-  world.stripe.paymentIntents.confirm(String(id), { payment_method: 'pm_card_visa' })
+const confirm = (id: string | null, payment_method = 'pm_card_visa') =>
+  world.stripe.paymentIntents.confirm(String(id), { payment_method })
 
 async function ordered(customer: Customer, type: 'ai' | 'certified' = 'ai', words = 4000) {
   const ctx = makeCtx(customer)
@@ -150,10 +150,37 @@ describe('P5: paid means delivered', () => {
     expect((await confirm(output.paymentIntentId)).status).toBe('succeeded')
   })
 
-  test('a payment from a bank account is on its way for days: its order stays, another cart waits, and it is delivered', async () => {
+  test('a certificate that nobody could sign is not sold, whose source was detected after its start', async () => {
+    const customer = await newCustomer()
+    const unsignable = await waiting(customer, 'certified', {
+      certificatePack: 'ca-ircc',
+      sourceLanguage: 'ja',
+      targetLanguage: 'fr',
+    })
+    const cart = { translationIds: [(await waiting(customer)).id, unsignable.id] }
+    await expect(createPaymentIntent(makeCtx(customer), cart)).rejects.toMatchObject({
+      code: 'certificate-unsignable',
+      params: { name: unsignable.originalFilename },
+    })
+    expect(await makeCtx(customer).data.orders.findOpen(customer.user.id)).toBeUndefined()
+  })
+
+  test('a bank account, whose payment would be on its way for days, pays no order; a card does', async () => {
+    const order = await ordered(await newCustomer())
+    const byBank = confirm(order.paymentIntentId, 'pm_usBankAccount_processing')
+    await expect(byBank).rejects.toMatchObject({ code: 'payment_intent_incompatible_payment_method' })
+    await confirm(order.paymentIntentId)
+    await processTranslation(order.ctx, order.input)
+    await delivered(order)
+  })
+
+  test('a payment that is on its way for days: its order stays, another cart waits, and it is delivered', async () => {
     const customer = await newCustomer()
     const order = await ordered(customer)
     const payment_intent = String(order.paymentIntentId)
+    await world.stripe.paymentIntents.update(payment_intent, {
+      payment_method_types: ['card', 'us_bank_account'],
+    } as Stripe.PaymentIntentUpdateParams)
     await world.stripe.paymentIntents.confirm(payment_intent, { payment_method: 'pm_usBankAccount_processing' })
     await expect(processTranslation(order.ctx, order.input)).rejects.toMatchObject({
       message: 'Payment status: processing.',

@@ -5,6 +5,7 @@ import { paymentDeadlineDays } from '#shared/translations/translation.ts'
 import * as files from '../adapters/files.ts'
 import { commit } from '../data/commit.ts'
 import { translations } from '../data/data.ts'
+import { newTranslator } from '../data/testing/new-translator.ts'
 import { objectKeys, uploadKey } from '../data/translations/object-keys.ts'
 import type { UploadRow } from '../data/translations/uploads.ts'
 import { newId } from '../lib/base.ts'
@@ -110,6 +111,29 @@ describe('starting a translation', () => {
     vi.stubEnv('COMPANY_ADDRESS', '12 Example Street')
     expect(await translations.get(await start(world, sent, wish))).toMatchObject({ certificatePack: 'us-eoir' })
     vi.unstubAllEnvs()
+  })
+
+  test('a certificate that nobody could sign is not sold: a membership is asked for, and no translator of the pair has one', async () => {
+    const world = makeWorld(newUserId())
+    const wish = {
+      translationType: 'certified',
+      certificatePack: 'ca-ircc',
+      sourceLanguage: 'it',
+      targetLanguage: 'fr',
+    }
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    await expect(start(world, sent, wish)).rejects.toMatchObject({
+      code: 'certificate-unsignable',
+      params: { name: 'a.txt' },
+    })
+    expect(world.started).toEqual([])
+    await newTranslator(['it-fr'])
+    await expect(start(world, sent, wish)).rejects.toMatchObject({ code: 'certificate-unsignable' })
+    const seenAt = '2026-01-01T00:00:00.000Z'
+    await newTranslator(['it-fr'], {
+      certifications: [{ id: 'atio', issuer: 'ATIO', number: '77', expiresOn: null, seenAt }],
+    })
+    expect(await translations.get(await start(world, sent, wish))).toMatchObject({ certificatePack: 'ca-ircc' })
   })
 
   test('Z2: another’s upload is not there', async () => {

@@ -18,6 +18,7 @@ import { fileOf } from '../lib/http/input.ts'
 import type { Verb } from '../lib/http.ts'
 import { engineLanguages } from '../lib/lookups/engine-languages.ts'
 import { formalityLanguages } from '../lib/lookups/formality-languages.ts'
+import { isSignable } from '../lib/lookups/is-signable.ts'
 import { openGlossaries } from '../lib/lookups/open-glossaries.ts'
 import { openUpload } from '../lib/open-upload.ts'
 import { launch } from './launch.ts'
@@ -32,7 +33,7 @@ export const startTranslation: Verb<typeof row, 'data' | 'files' | 'engine' | 'w
   if (input.sourceLanguage === input.targetLanguage) throw new AppError('same-language')
   const upload = await uploadOf(ctx, userId, input)
   if (upload.translationId !== undefined) return repeated(ctx, upload.translationId, input)
-  checkAuthority(input)
+  await checkAuthority(ctx, userId, upload, input)
   await checkPair(ctx, input)
   const glossaries = await openGlossaries(ctx, userId, input.glossaryIds)
   if (!(await ctx.data.spend.hasBudget(userId, characterLimits(), ctx.now()))) throw new AppError('daily-limit')
@@ -75,10 +76,13 @@ async function repeated(ctx: Ctx<'data'>, id: TranslationId, input: TranslateReq
   return { output: { status: statusOf(row.stage), translationId: row.id } }
 }
 
-/** A certificate that could not be made is not sold. */
-function checkAuthority({ translationType, certificatePack = 'general' }: TranslateRequest): void {
-  if (translationType === 'certified' && !issuablePacks(company()).includes(certificatePack))
-    throw new AppError('certificate-pack-unavailable')
+/** A certificate that could not be made, or that nobody could sign, is not sold. A source yet to be detected is looked at before it is paid. */
+async function checkAuthority(ctx: Ctx<'data'>, userId: UserId, { filename }: UploadRow, input: TranslateRequest) {
+  const { translationType, certificatePack: pack = 'general', sourceLanguage } = input
+  if (translationType !== 'certified') return
+  if (!issuablePacks(company()).includes(pack)) throw new AppError('certificate-pack-unavailable')
+  if (sourceLanguage !== autoDetect && !(await isSignable(ctx, { ...input, pack, userId })))
+    throw new AppError('certificate-unsignable', { name: filename })
 }
 
 /** What the engine lacks is refused at once. When it cannot be asked, the workflow checks the pair. */

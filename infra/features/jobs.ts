@@ -12,13 +12,14 @@ export class Jobs extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
     const { config, data } = platform
+    // An authority may ask for both on the certificate: whom a job is offered to, and who may sign it, goes by whether they are there.
+    const environment = companyEnvironment(config)
     const calls = new AppFunction(this, 'Api', {
       entry: 'functions/jobs/entry.ts',
       description: 'Jobs API',
       timeout: Duration.seconds(29),
       memoryMb: 1024,
-      // An authority may ask for both on the certificate: whether they are there is known before the signature.
-      environment: companyEnvironment(config),
+      environment,
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
@@ -31,6 +32,7 @@ export class Jobs extends Construct {
       entry: 'functions/jobs/events-entry.ts',
       description: 'Events of jobs',
       timeout: Duration.seconds(30),
+      environment,
     })
       .bind(tableBinding(data.table, 'rw'))
       .bind(platform.sendsMail)
@@ -40,6 +42,7 @@ export class Jobs extends Construct {
       entry: 'functions/jobs/sweep-entry.ts',
       description: 'Job sweeper',
       timeout: Duration.seconds(60),
+      environment,
     })
       .bind(tableBinding(data.table, 'rw'))
       .bind(platform.sendsMail)

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
+import { companyEnvironment } from '../config.ts'
 import { documentsBinding } from '../constructs/bindings.ts'
 import { sweeps } from '../constructs/schedule.ts'
 import type { Platform } from './platform.ts'
@@ -11,11 +12,11 @@ export class Payments extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
     const withStripe = stripeFunctions(this, platform)
-    const { COMPANY_ADDRESS, TAX_RATE_PERCENT } = platform.config
-    // What receipts tell besides the order.
+    const { config } = platform
+    // What receipts tell besides the order, and what some certificates demand that are sold.
     const environment = {
-      TAX_RATE_PERCENT: String(TAX_RATE_PERCENT),
-      ...(COMPANY_ADDRESS && { COMPANY_ADDRESS }),
+      TAX_RATE_PERCENT: String(config.TAX_RATE_PERCENT),
+      ...companyEnvironment(config),
     }
     const make: typeof withStripe = (...named) => withStripe(...named).bind({ environment, grant: () => undefined })
     const calls = make('Api', 'functions/payments/entry.ts', 'Payments API')

@@ -3,12 +3,12 @@ import { isJobOpen } from '#shared/jobs/job.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { pairOf } from '../../data/jobs/queue-row.ts'
-import type { TranslatorRow } from '../../data/jobs/translator-row.ts'
 import type { TranslationRow } from '../../data/translations/translation-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { nameOf, translatorsOf } from '../../lib/lookups/translators-of.ts'
 import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { canSign, isOwnDocument } from '../translator.ts'
@@ -50,24 +50,5 @@ async function waitingJobOf(ctx: Ctx<'data'>, { queueItemId, revisionItemId }: T
   if (revision && isJobOpen(revision.status)) return revision
   return queueItemId && (await ctx.data.queue.find(queueItemId))
 }
-
-/** Approved translators of a pair that are meant. */
-export async function translatorsOf(
-  ctx: Ctx<'data'>,
-  pair: string,
-  isMeant: (one: TranslatorRow) => boolean,
-): Promise<TranslatorRow[]> {
-  const found: TranslatorRow[] = []
-  let cursor: string | undefined
-  do {
-    const { rows, next } = await ctx.data.translators.listForPair(pair, { cursor, limit: 100 })
-    found.push(...rows.filter(isMeant))
-    cursor = next
-  } while (cursor)
-  return found
-}
-
-export const nameOf = ({ firstName, lastName }: Pick<TranslatorRow, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`
 
 export const folded = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

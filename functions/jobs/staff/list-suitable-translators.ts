@@ -4,8 +4,9 @@ import { notFound } from '#shared/lib/error.ts'
 import { translatorLimits } from '#shared/translators/translator.ts'
 import { pairOf } from '../../data/jobs/queue-row.ts'
 import type { Verb } from '../../lib/http.ts'
+import { nameOf, translatorsOf } from '../../lib/lookups/translators-of.ts'
 import { canSign } from '../translator.ts'
-import { folded, nameOf, translatorsOf } from './assign-translation.ts'
+import { folded } from './assign-translation.ts'
 
 /** Names that are offered while one types. */
 const offered = 20

@@ -60,6 +60,12 @@ export function calledBy(entry: string): Set<string> {
   )
 }
 
+/** The names of the environment that the code of a function reads, those too that may be absent. */
+export const readBy = (entry: string): Set<string> =>
+  new Set(
+    [...bundle(`export * from './${entry}'`).code.matchAll(/\benv(?:Or)?\("(\w+)"/g)].map(([, name = '']) => name),
+  )
+
 type Verb = { module: string; verb: string }
 type Port = { name: string; module: string; verbs: ReadonlySet<string> }
 

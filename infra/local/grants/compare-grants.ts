@@ -7,7 +7,12 @@ export type Reason = { role?: RegExp; action: RegExp; reason: string }
 type Statement = { Effect: string; Action: string | string[] }
 type Resource = {
   Type: string
-  Properties?: { PolicyDocument?: { Statement: Statement[] }; Roles?: { Ref?: string }[] }
+  Properties?: {
+    PolicyDocument?: { Statement: Statement[] }
+    Roles?: { Ref?: string }[]
+    Role?: { 'Fn::GetAtt'?: string[] }
+    Environment?: { Variables: Record<string, unknown> }
+  }
 }
 export type CloudTemplate = { Resources: Record<string, Resource> }
 
@@ -33,6 +38,17 @@ export function grantedBy(templates: CloudTemplate[]): Grants {
     for (const { Ref } of Properties?.Roles ?? []) if (Ref?.includes('ServiceRole')) add(granted, Ref, actions)
   }
   return granted
+}
+
+/** The names of the environment that the functions of a template are given, by their roles. */
+export function givenBy({ Resources }: CloudTemplate): Map<string, Set<string>> {
+  const given = new Map<string, Set<string>>()
+  for (const { Type, Properties } of Object.values(Resources)) {
+    const role = Properties?.Role?.['Fn::GetAtt']?.[0]
+    if (Type === 'AWS::Lambda::Function' && role)
+      given.set(role, new Set(Object.keys(Properties?.Environment?.Variables ?? {})))
+  }
+  return given
 }
 
 /**

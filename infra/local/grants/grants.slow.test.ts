@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exampleConfig, synthesize } from '../../stacks/synth.ts'
-import { calledBy } from './called-by.ts'
-import { type CloudTemplate, type Grants, grantedBy, unusedOf } from './compare-grants.ts'
+import { calledBy, readBy } from './called-by.ts'
+import { type CloudTemplate, type Grants, givenBy, grantedBy, unusedOf } from './compare-grants.ts'
 import { neverAsked, reasons } from './reasons.ts'
 
 // With the scanner of this machine, so that no function is missing; its site has no certificate.
@@ -9,9 +9,14 @@ const { CERTIFICATE_ARN: _, ...example } = exampleConfig
 const config = { ...example, SITE_URL: 'http://localhost:3000', MALWARE_SCAN: 'function' }
 let granted: Grants
 let called: Grants
+let given: Map<string, Set<string>>
+let read: Map<string, Set<string>>
 beforeAll(() => {
   const { app, entries } = synthesize(config)
-  granted = grantedBy([app.toJSON() as CloudTemplate])
+  const template = app.toJSON() as CloudTemplate
+  granted = grantedBy([template])
+  given = givenBy(template)
+  read = new Map([...entries].map(([role, entry]) => [role, readBy(entry)]))
   called = new Map([...entries].map(([role, entry]) => [role, calledBy(entry)]))
 }, 600_000)
 
@@ -31,6 +36,16 @@ test('V4: every reason is still one for something', () => {
     [...unusedOf(granted, called, reasons), ...unusedOf(called, granted, neverAsked)].map((one) => one.reason),
   )
   expect([...reasons, ...neverAsked].filter(({ reason }) => !used.has(reason))).toEqual([])
+})
+
+test('what the code of a function reads of the company, the function is given', () => {
+  const lacking = [...read].flatMap(([role, names]) =>
+    ['COMPANY_ADDRESS', 'COMPANY_PHONE']
+      .filter((name) => names.has(name) && !given.get(role)?.has(name))
+      .map((name) => `${role}: ${name}`),
+  )
+  expect([...read.values()].filter((names) => names.has('COMPANY_PHONE')).length).toBeGreaterThan(3)
+  expect(lacking).toEqual([])
 })
 
 test('what a function asks for is found by what it calls: verbs of adapters and of the data, and what these ask for', () => {

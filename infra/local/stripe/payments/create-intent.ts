@@ -12,6 +12,7 @@ type NewIntent = {
   metadata?: Record<string, string> | '' | undefined
   payment_method?: string | undefined
   payment_method_types?: string[] | undefined
+  allowed_payment_method_types?: string[] | undefined
   receipt_email?: string | undefined
   setup_future_usage?: 'off_session' | 'on_session' | undefined
   statement_descriptor_suffix?: string | undefined
@@ -25,6 +26,8 @@ export function createIntent(ctx: Context, input: NewIntent, invoice?: string): 
   const intent: PaymentIntent = {
     ...blank,
     id,
+    allowed_payment_method_types: (input.allowed_payment_method_types ??
+      null) as PaymentIntent['allowed_payment_method_types'],
     amount: input.amount,
     automatic_payment_methods: input.automatic && { allow_redirects: 'always', ...withoutUndefined(input.automatic) },
     client_secret: `${id}_${ctx.newId('secret')}`,
@@ -34,7 +37,7 @@ export function createIntent(ctx: Context, input: NewIntent, invoice?: string): 
     description: input.description ?? null,
     metadata: mergeMetadata({}, input.metadata),
     payment_method: input.payment_method ? usePaymentMethod(ctx, input.payment_method).id : null,
-    payment_method_types: input.payment_method_types ?? ['card'],
+    payment_method_types: input.allowed_payment_method_types ?? input.payment_method_types ?? ['card'],
     receipt_email: input.receipt_email ?? null,
     setup_future_usage: input.setup_future_usage ?? null,
     statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
@@ -89,7 +92,6 @@ function withoutUndefined<T extends object>(value: T) {
 
 const blank = {
   object: 'payment_intent' as const,
-  allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_received: 0,
   application: null,

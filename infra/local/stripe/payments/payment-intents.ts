@@ -40,6 +40,7 @@ export const paymentIntentRoutes = [
       confirm: flag.optional(),
       off_session: flag.optional(),
       return_url: text.optional(),
+      allowed_payment_method_types: z.array(text).optional(),
       automatic_payment_methods: z
         .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
         .optional(),
