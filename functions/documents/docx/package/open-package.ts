@@ -5,6 +5,7 @@ import { partName } from '../zip/check-name.ts'
 import { inflate } from '../zip/inflate.ts'
 import { readZip, type ZipEntry } from '../zip/read-zip.ts'
 import { readContentTypes } from './content-types.ts'
+import { withJoinedParagraphs } from './joined-paragraphs.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
 import { withShownValues } from './shown-values.ts'
 
@@ -49,7 +50,7 @@ export function openPackage(bytes: Uint8Array, budget: Budget = { elements: 0 })
     return read
   }
   const main = findMain(relationships(''), contentType, byName)
-  return withShownValues({ entries, find, text, contentType, relationships, main, budget })
+  return withJoinedParagraphs(withShownValues({ entries, find, text, contentType, relationships, main, budget }))
 }
 
 function relationshipsPart(name: string): string {

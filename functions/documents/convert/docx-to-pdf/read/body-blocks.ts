@@ -1,3 +1,4 @@
+import { leavesNothing } from '../../../docx/package/joined-paragraphs.ts'
 import type { FlowBlock } from '../flow.ts'
 import { type Body, through } from './body.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
@@ -10,11 +11,8 @@ const MAX_DEPTH = 12
 function isDeleted(p: Element): boolean {
   const mark = kid(p, 'pPr', 'rPr')
   const isGone = kid(mark, 'del') !== undefined || kid(mark, 'moveFrom') !== undefined
-  return isGone && kids(p).every(({ name }) => silent.test(name))
+  return isGone && kids(p).every(({ name }) => leavesNothing.test(name))
 }
-
-/** What shows nothing in a text from which all was taken. */
-const silent = /^(?:pPr|del|moveFrom.*|bookmark(?:Start|End)|proofErr|comment.*|perm(?:Start|End))$/
 
 /** The blocks of a body, a cell, a text box, a header or a note, in their order. */
 export function bodyBlocks(parent: Element, body: Body, depth = 0): FlowBlock[] {
