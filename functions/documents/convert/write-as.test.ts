@@ -212,6 +212,15 @@ test.each([
   expect(kept.get('word/document.xml')).toContain(properties)
 })
 
+test('a figure that a style hid does not join the next in a file that somebody vouches for', async () => {
+  const based = '<w:style w:type="character" w:styleId="Draft"><w:basedOn w:val="Unseen"/></w:style></w:styles>'
+  const hidden = r('<w:rPr><w:rStyle w:val="Draft"/></w:rPr><w:t>Draft 1</w:t>')
+  const body = `<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${t('Total')}${hidden}</w:p><w:p>${t('250 euros')}</w:p>`
+  const file = { bytes: docxOf(body, { 'word/styles.xml': styles.replace('</w:styles>', based) }), name: 'a.docx' }
+  const { bytes } = await rebuildDocument(file, [], { source: 'en', target: 'es', certified: true })
+  expect(readParts(bytes).get('word/document.xml')).not.toContain('vanish')
+})
+
 test('a number that was hidden behind a tab is found in a file that somebody vouches for', async () => {
   const hidden = r('<w:rPr><w:vanish/></w:rPr><w:t>1,250.00</w:t>')
   const file = { bytes: docxOf(`<w:p>${t('Total:')}${r('<w:tab/>')}${hidden}</w:p>`), name: 'a.docx' }

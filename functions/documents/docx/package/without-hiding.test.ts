@@ -49,6 +49,26 @@ test('a paragraph whose text is shown ends again, so that it does not join the n
   expect(withoutHiding(inBody(`<w:p>${mark(vanish)}${run(text, vanish)}</w:p>`))).toBe(inBody(shown))
 })
 
+const seen = run('<w:t>Total </w:t>')
+const hidden = run('<w:t>Draft 1</w:t>', vanish)
+const styled = run('<w:t>Draft 1</w:t>', '<w:rStyle w:val="Unseen"/>')
+const next = `<w:p>${run('<w:t>250 euros</w:t>')}</w:p>`
+const paragraph = (inner: string) => `<w:p>${mark(vanish)}${inner}</w:p>`
+
+test.each([
+  ['behind text whose last words were hidden', paragraph(seen + hidden) + next, 0],
+  ['before text whose first words were hidden', `${paragraph(seen)}<w:p>${hidden}${seen}</w:p>`, 0],
+  ['behind words that a style hid', paragraph(seen + styled) + next, 0],
+  ['before words that a style hid', `${paragraph(seen)}<w:p><w:pPr><w:pStyle w:val="Unseen"/></w:pPr>${seen}</w:p>`, 0],
+  ['before an empty paragraph with one behind hidden text', paragraph(hidden) + paragraph('') + next, 0],
+  ['between two texts that were seen', paragraph(hidden + seen) + next, 1],
+  ['between two texts that were seen and a box', paragraph(seen + run(inline(box.replace(text, hidden)))) + next, 1],
+  ['of a cell before one of hidden text', `<w:tc>${paragraph(seen)}</w:tc><w:tc><w:p>${hidden}</w:p></w:tc>`, 1],
+])('a hidden mark %s', (_, body, left) => {
+  const shown = withoutHiding(inBody(body), new Set(['Unseen'])) ?? body
+  expect(shown.split(vanish).length - 1).toBe(left)
+})
+
 test.each([
   ['the mark of a paragraph whose text was visible', `<w:p>${mark(`${vanish}<w:specVanish/>`)}${run(text)}</w:p>`],
   ['the number of a level', `<w:lvl><w:lvlText w:val="%1"/><w:rPr>${vanish}</w:rPr></w:lvl>`],
