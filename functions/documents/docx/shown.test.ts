@@ -128,6 +128,63 @@ test.each<[string, string, string]>([
   expect(unitsToText(units, capitals(units))).toBe(`${expected}\n`)
 })
 
+const look = (property: string, text: string) =>
+  r(`<w:t xml:space="preserve">${text}</w:t>`, `<w:rPr>${property}</w:rPr>`)
+const raised = (text: string) => look('<w:vertAlign w:val="superscript"/>', text)
+const lowered = (text: string) => look('<w:vertAlign w:val="subscript"/>', text)
+const struck = (text: string, by = 'strike') => look(`<w:${by}/>`, text)
+
+test.each<[string, string, string]>([
+  ['an exponent', p(t('The plot has 120 m') + raised('2') + t(' of land')), 'THE PLOT HAS 120 M² OF LAND'],
+  ['an exponent that was inserted', p(t('120 m') + `<w:ins>${raised('2')}</w:ins>` + t(' of land')), '120 M² OF LAND'],
+  ['an exponent at the end', p(t('Measured in m') + raised('3')), 'MEASURED IN M³'],
+  ['an exponent with a sign', p(t('Below 10') + raised('-6') + t(' mol')), 'BELOW 10⁻⁶ MOL'],
+  ['an exponent that no signs are there for', p(t('Below 10') + raised('-2.5') + t(' mol')), 'BELOW 10^(-2.5) MOL'],
+  ['an index', p(t('Carbon as CO') + lowered('2') + t(' and water')), 'CARBON AS CO₂ AND WATER'],
+  ['letters that are raised', p(t('The 1') + raised('st') + t(' of May')), 'THE 1ST OF MAY'],
+  ['a choice that is crossed out', p(t('I am ') + struck('married') + t(' / single')), 'I AM ~~MARRIED~~ / SINGLE'],
+  [
+    'one that is crossed out twice',
+    p(t('I am ') + struck('married ', 'dstrike') + t('or single')),
+    'I AM ~~MARRIED~~ OR SINGLE',
+  ],
+  ['one that is not crossed out after all', p(t('I am ') + look('<w:strike w:val="0"/>', 'married')), 'I AM MARRIED'],
+  [
+    'a paragraph that is crossed out',
+    p(struck('I waive all claims')) + p(t('Signed')),
+    '~~I WAIVE ALL CLAIMS~~\n\nSIGNED',
+  ],
+  ['one with a tick before it', p(tick('☒') + struck(' I waive claims')), '☒ ~~I WAIVE CLAIMS~~'],
+  ['an amount that is crossed out', p(t('Rent: ') + struck('500') + t(' 600')), 'RENT: ~~500~~ 600'],
+  ['one beside no words', p(struck('500') + t(' 600')), '~~500~~ 600'],
+  [
+    'a link that is crossed out',
+    p(t('See ') + `<w:hyperlink>${struck('annex A')}</w:hyperlink>` + t(' too')),
+    'SEE ~~ANNEX A~~ TOO',
+  ],
+  [
+    'what is crossed out over a number of a field',
+    p(t('See ') + struck('page ') + field('PAGEREF a', struck('7')) + struck(' there')),
+    'SEE ~~PAGE 7 THERE~~',
+  ],
+  ['words of a cell', row(t('Rate'), t('5 m') + raised('2'), struck('no')), 'RATE\t5 M²\t~~NO~~'],
+])('%s stands in the text of a document as it looks', async (_, body, expected) => {
+  const units = await read(body)
+  expect(unitsToText(units, capitals(units))).toBe(`${expected}\n`)
+})
+
+test('looks that say something are no part of what is translated', async () => {
+  const [unit] = await read(p(t('120 m') + raised('2') + t(' of land')))
+  expect(unit?.pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind))).toEqual([
+    '120 m',
+    'open',
+    '2',
+    'close',
+    ' of land',
+  ])
+  expect(unit?.shown).toEqual({ looks: { 1: 'raised' } })
+})
+
 const sym = (char: string) => r(`<w:sym w:font="Wingdings" w:char="${char}"/>`)
 
 test('of a choice of a field, the text has what is chosen; of a button, what it shows', async () => {

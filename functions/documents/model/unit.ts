@@ -2,6 +2,7 @@ import type { Warning } from '#shared/messages/warning.ts'
 import type { Place } from '#shared/translations/segments/place.ts'
 import type { KeepReason } from '#shared/translations/segments/segment.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
+import { type Look, toldLooks } from './looks.ts'
 
 /**
  * The words that every document format shares: a file becomes units, and translated units become a file again.
@@ -70,6 +71,8 @@ export type Shown = {
   last?: Spot
   /** In place of empty tags, by their numbers. */
   tags?: Record<number, string>
+  /** Of what stands between a pair of tags, by their number; by 0 that of all pieces. */
+  looks?: Record<number, Look>
   /** Each box to tick among its letters as it is drawn, and as a form has it: ticked or not. */
   boxes?: [drawn: string, shown: string][]
   /** The letters of a symbol font, or of a tick: another unit shows them as the signs that they are. */
@@ -135,8 +138,28 @@ export function plainText(pieces: readonly Piece[]): string {
 }
 
 /** The text of a unit as its page shows it, with the pieces of its translation or its own. */
-export const shownText = (unit: Pick<Unit, 'pieces' | 'shown'>, pieces?: readonly Piece[]): string =>
-  plainText(shownPieces(unit, pieces))
+export function shownText(
+  { pieces: own, shown }: Pick<Unit, 'pieces' | 'shown'>,
+  pieces: readonly Piece[] = own,
+): string {
+  const { before = '', after = '', looks, ...inner } = shown ?? {}
+  const seen = shownPieces({ pieces: own, shown: inner }, pieces)
+  return before + (looks ? lookedText(seen, looks) : plainText(seen)) + after
+}
+
+/** The text of pieces with what their looks say. */
+function lookedText(pieces: readonly Piece[], looks: NonNullable<Shown['looks']>): string {
+  const open = [0]
+  return toldLooks(
+    pieces.flatMap((piece) => {
+      if (typeof piece !== 'string' && piece.kind === 'open' && looks[piece.n]) open.push(piece.n)
+      if (typeof piece !== 'string' && piece.kind === 'close' && open.includes(piece.n))
+        open.splice(open.lastIndexOf(piece.n), 1)
+      const text = typeof piece === 'string' ? piece : (piece.text ?? '')
+      return text ? [{ text, look: looks[open.at(-1) ?? 0] ?? 'plain' }] : []
+    }),
+  )
+}
 
 /** The same with its tags. */
 export function shownPieces(

@@ -1,3 +1,4 @@
+import { type Look, toldLooks } from '../../model/looks.ts'
 import type { Piece, Shown } from '../../model/unit.ts'
 import { signsOf } from '../symbols.ts'
 import { type FormatOf, inlineItems, type Level, oneText, textOf } from './inline-items.ts'
@@ -31,29 +32,61 @@ export function planUnit(block: Block, formatOf: FormatOf): PlannedUnit {
 
 /** What a page shows of a paragraph and its pieces do not say. */
 function shownBeside(atoms: readonly Atom[], plan: UnitPlan, formatOf: FormatOf): Shown | undefined {
-  if (atoms.length === 1) return undefined
-  const { core, lead, trail, items } = plan
+  const { core, lead, trail, items, template } = plan
+  const look = formatOf(template).look
+  if (atoms.length === 1) return look === 'struck' ? { looks: { 0: look } } : undefined
   const shown: Shown = {}
   const before = seenIn(atoms.slice(0, core.from), formatOf)
   const after = seenIn(atoms.slice(core.to), formatOf)
   if (before.trim()) shown.before = (before + lead).trimStart()
   if (after.trim()) shown.after = (trail + after).trimEnd()
-  const tags = seenAsTags(items, ({ from, to }) => seenIn(atoms.slice(from, to), formatOf))
+  const tags = seenAsTags(
+    items,
+    look,
+    ({ from, to }, around) => seenIn(atoms.slice(from, to), formatOf, around),
+    formatOf,
+  )
   if (tags.length > 0) shown.tags = Object.fromEntries(tags)
+  const looks = looksOf(items, look, formatOf)
+  // A text that is raised as a whole is raised above nothing.
+  if (look === 'struck') looks.push([0, look])
+  if (looks.length > 0) shown.looks = Object.fromEntries(looks)
   return Object.keys(shown).length > 0 ? shown : undefined
 }
 
-/** The tags that show another text than they have, with this text. */
-function seenAsTags(items: readonly InlineItem[], seen: (range: SourceRange) => string): [number, string][] {
+/** The tags that show another text than they have, with this text. `around` is the look of what they stand in. */
+function seenAsTags(
+  items: readonly InlineItem[],
+  around: Look,
+  seen: (range: SourceRange, around: Look) => string,
+  formatOf: FormatOf,
+): [number, string][] {
   return items.flatMap((item) => {
-    if (item.type === 'pair') return seenAsTags(item.items, seen)
-    const text = item.type === 'fixed' ? seen(item) : ''
+    if (item.type === 'pair') return seenAsTags(item.items, formatOf(item.template).look, seen, formatOf)
+    const text = item.type === 'fixed' ? seen(item, around) : ''
     return item.type === 'fixed' && text !== item.text ? [[item.n, text] as [number, string]] : []
   })
 }
 
-const seenIn = (atoms: readonly Atom[], formatOf: FormatOf): string =>
-  atoms.map((atom) => seenOf(atom, formatOf)).join('')
+/** The pairs whose text has another look than what stands around them. */
+function looksOf(items: readonly InlineItem[], around: Look, formatOf: FormatOf): [number, Look][] {
+  return items.flatMap((item) => {
+    if (item.type !== 'pair') return []
+    const { look } = formatOf(item.template)
+    const inner = looksOf(item.items, look, formatOf)
+    return look === around ? inner : [[item.n, look] as [number, Look], ...inner]
+  })
+}
+
+/** What is seen of atoms. The look that stands `around` them is told of there. */
+const seenIn = (atoms: readonly Atom[], formatOf: FormatOf, around: Look = 'plain'): string =>
+  toldLooks(
+    atoms.flatMap((atom) => {
+      const text = seenOf(atom, formatOf)
+      const look = atom.type === 'text' ? formatOf(atom.run).look : 'plain'
+      return text ? [{ text, look: look === around ? 'plain' : look }] : []
+    }),
+  )
 
 function seenOf({ type, hidden, deleted, run, text, sign }: Atom, formatOf: FormatOf): string {
   if (hidden || deleted) return ''

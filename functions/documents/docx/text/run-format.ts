@@ -1,3 +1,4 @@
+import type { Look } from '../../model/looks.ts'
 import { attributesOf } from '../xml/attribute.ts'
 import { childElements, rawName } from '../xml/children.ts'
 import { decodeAttribute } from '../xml/text.ts'
@@ -14,6 +15,7 @@ export type RunFormat = {
   symbols: boolean
   /** The font that makes pictures of them. */
   font?: string | undefined
+  look: Look
 }
 
 /** Reads formats of one part; each distinct text of properties is read once. */
@@ -43,7 +45,7 @@ export function formatWeight(format: RunFormat, base: RunFormat): 0 | 1 | 4 {
 /** What is raised, crossed out or underlined may be another number, or no choice at all. */
 const telling = /^(?:vertAlign|baseline|strike|dstrike|u)$/
 
-const plain: RunFormat = { key: '', marks: new Set(), onSpace: false, symbols: false }
+const plain: RunFormat = { key: '', marks: new Set(), onSpace: false, symbols: false, look: 'plain' }
 
 function readFormat(raw: string): RunFormat {
   const parts: string[] = []
@@ -51,6 +53,7 @@ function readFormat(raw: string): RunFormat {
   let onSpace = false
   let symbols = false
   let font: string | undefined
+  let look: Look = 'plain'
   if (/^<a:rPr|^<(?:\w+:)?rPr(?=\s)[^>]*\s(?:b|i|u|sz|strike)\s*=/.test(raw)) readAttributes(raw, parts, marks)
   for (const { local, start, end } of childElements(raw)) {
     if (unseen.has(local)) continue
@@ -69,9 +72,15 @@ function readFormat(raw: string): RunFormat {
     if (meaningful.has(local) && !/val\s*=\s*["'](?:none|baseline)["']/.test(text))
       marks.add(local === 'rStyle' ? text : local)
     if (visibleOnSpace.has(local)) onSpace = true
+    if (local === 'vertAlign' && look === 'plain') look = lookOf(/superscript|subscript/.exec(text)?.[0])
   }
-  return { key: parts.sort().join(''), marks, onSpace, symbols, font }
+  if (marks.has('strike') || marks.has('dstrike')) look = 'struck'
+  else if (marks.has('baseline')) look = parts.some((part) => part.startsWith('baseline=-')) ? 'lowered' : 'raised'
+  return { key: parts.sort().join(''), marks, onSpace, symbols, font, look }
 }
+
+const lookOf = (align: string | undefined): Look =>
+  align === 'superscript' ? 'raised' : align === 'subscript' ? 'lowered' : 'plain'
 
 /** The fonts of letters, for ASCII first; one of the theme goes before them. What is written in another vocabulary than the properties themselves sets none in any reader. */
 function fontsOf(raw: string, start: number, end: number): string[] {
