@@ -57,6 +57,13 @@ test('H1: a translator sees which of the boxes of a text are ticked, and what is
   expect(canonicalSegments(seen)).toBe(canonicalSegments(without))
 })
 
+test('a translator sees what is raised or crossed out on the page, and what is signed stays the same', async () => {
+  const without = await read([unit])
+  const seen = await read([{ ...unit, shown: { looks: { 0: 'struck' } } }])
+  expect(seen).toMatchObject([{ source: 'Total:', target: 'Soma:', looks: { 0: 'struck' } }])
+  expect(canonicalSegments(seen)).toBe(canonicalSegments(without))
+})
+
 test('H1: what the engine kept stands confirmed, and is open again where a customer asks for its correction', async () => {
   const kept = (id: string): LedgerEntry => ({
     ...entry,

@@ -45,7 +45,7 @@ export async function readJobSegments(
   return ledger.map((entry, i) => {
     const unit = unitOf.get(entry.id)
     const pieces = unit?.pieces ?? [entry.source]
-    const { before: ahead = '', after = '', boxes = [] } = unit?.shown ?? {}
+    const { before: ahead = '', after = '', boxes = [], looks } = unit?.shown ?? {}
     const before = boxes.map(([, sign]) => `${sign} `).join('') + ahead
     const source = piecesToText(pieces)
     const made = targetOf.get(entry.id)
@@ -56,7 +56,13 @@ export async function readJobSegments(
     const isAsked = asked.has(i + 1) && !isFixed({ id, place, disposition })
     const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry, isAsked })
     const base = { id, number: i + 1, place, kind, source, before, after, draft, disposition, reason, notes, box }
-    const segment = { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
+    const segment = {
+      ...base,
+      ...(looks && { looks }),
+      marks: marksOf(pieces),
+      explanations: explanations ?? [],
+      ...state,
+    }
     // What was written over it is in no file: nobody could certify it.
     return isFixed(segment) ? { ...segment, target: draft } : segment
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SentBackReason } from '../jobs/job.ts'
 import { QueueItemId, TranslationId } from '../lib/id.ts'
 import { Place } from '../translations/segments/place.ts'
-import { SegmentDisposition } from '../translations/segments/segment.ts'
+import { Look, SegmentDisposition } from '../translations/segments/segment.ts'
 
 /** How far a human has come with a segment. */
 export const SegmentState = z.enum(['draft', 'edited', 'confirmed'])
@@ -68,6 +68,8 @@ export const JobSegment = z.object({
   /** What the page shows at the edges of the source: numbers and ticks that stay as they are, and that no signature names. */
   before: z.string().default(''),
   after: z.string().default(''),
+  /** How the text between a pair of tags looks on the page, by their number; by 0 how all of it does. */
+  looks: z.record(z.string(), Look).optional(),
   target: z.string(),
   /** What the engine wrote, or the source where it was kept. */
   draft: z.string(),

@@ -1,5 +1,6 @@
-/** How letters look that say something by it: an exponent, a choice that is crossed out. `plain` are letters among such. */
-export type Look = 'raised' | 'lowered' | 'struck' | 'plain'
+import type { Look } from '#shared/translations/segments/segment.ts'
+
+export type { Look }
 
 /** Text in stretches, each with its look, as plain text tells it: m², H₂O, ~~crossed out~~. */
 export function toldLooks(stretches: readonly { text: string; look: Look }[]): string {

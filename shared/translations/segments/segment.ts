@@ -19,6 +19,10 @@ export const KeepReason = z.enum([
 ])
 export type KeepReason = z.infer<typeof KeepReason>
 
+/** How letters look that say something by it: an exponent, a choice that is crossed out; `plain` are letters among such. */
+export const Look = z.enum(['raised', 'lowered', 'struck', 'plain'])
+export type Look = z.infer<typeof Look>
+
 /** One line of the completeness ledger. */
 export const SegmentView = z.object({
   id: z.string(),

@@ -52,13 +52,16 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
   const checked = usePaused(segment)
   const findings = useMemo(() => store.findingsOf(checked), [store, checked])
   const blocking = useMemo(() => blockingFindings(findings, checked.explanations), [findings, checked])
-  const { source, before, after } = segment
+  const { source, before, after, looks } = segment
   const fixed = isFixed(segment)
   const sourceText = useMemo(
     () => (
-      <SourceText segment={{ source, before, after }} terms={termsIn(source, job.terms).map((term) => term.source)} />
+      <SourceText
+        segment={{ source, before, after, looks }}
+        terms={termsIn(source, job.terms).map((term) => term.source)}
+      />
     ),
-    [source, before, after, job.terms],
+    [source, before, after, looks, job.terms],
   )
   return (
     <>

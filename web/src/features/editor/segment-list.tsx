@@ -137,7 +137,7 @@ const ClosedSegment = memo(function ClosedSegment({
           ) : (
             <>
               <StayingText text={segment.before} />
-              <TaggedText tagged={segment.target} />
+              <TaggedText tagged={segment.target} looks={segment.looks} />
               <StayingText text={segment.after} />
             </>
           )}

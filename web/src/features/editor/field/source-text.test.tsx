@@ -24,3 +24,13 @@ test('the hidden words are in the language of the interface, whatever that of th
   const words = container.querySelector<HTMLElement>('[lang]')
   expect([words?.textContent, words?.lang, words?.dir]).toEqual([' (stays as it is) ', 'en', 'ltr'])
 })
+
+test('letters of a source look as on its page where that says something, and are the same letters', () => {
+  const source = 'I am <g1>married</g1> on 5 m<g2>2</g2> with CO<g3>2</g3>'
+  const looks = { 1: 'struck', 2: 'raised', 3: 'lowered' } as const
+  const { container } = render(<SourceText segment={{ before: '', source, after: '', looks }} />)
+  const seen = ['s', 'sup', 'sub'].map((name) => container.querySelector(name)?.textContent)
+  expect(seen).toEqual(['married', '2', '2'])
+  const whole = render(<SourceText segment={{ before: '', source: 'I waive it', after: '', looks: { 0: 'struck' } }} />)
+  expect(whole.container.querySelector('s')?.textContent).toBe('I waive it')
+})

@@ -4,16 +4,16 @@ import { TaggedText } from './tagged-text.tsx'
 
 /** The source of a segment between what its page shows there too and nobody translates: numbers of fields, ticks. */
 export function SourceText({
-  segment: { source, before, after },
+  segment: { source, before, after, looks },
   terms = [],
 }: {
-  segment: Pick<JobSegment, 'source' | 'before' | 'after'>
+  segment: Pick<JobSegment, 'source' | 'before' | 'after' | 'looks'>
   terms?: readonly string[]
 }) {
   return (
     <>
       <StayingText text={before} />
-      <TaggedText tagged={source} terms={terms} />
+      <TaggedText tagged={source} terms={terms} looks={looks} />
       <StayingText text={after} />
     </>
   )

@@ -1,28 +1,38 @@
 import { memo } from 'react'
+import type { JobSegment } from '#shared/segments/segment.ts'
 import { parseTagged, tagName } from '#shared/segments/tags.ts'
 import { chipLabel } from './schema.ts'
 
-/** A text with its tags as chips, to be read. */
+/** A text with its tags as chips, to be read, and its letters as they look on the page where that says something. */
 export const TaggedText = memo(function TaggedText({
   tagged,
   terms = [],
+  looks = {},
 }: {
   tagged: string
   terms?: readonly string[]
+  looks?: JobSegment['looks']
 }) {
   const tokens = parseTagged(tagged)
-  return tokens.map((token, i) =>
-    token.kind === 'text' ? (
+  const open = [0]
+  return tokens.map((token, i) => {
+    if (token.kind === 'text') {
+      const Letters = elements[looks[open.at(-1) ?? 0] ?? 'plain']
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text have no other name
-      <span key={i}>{terms.length > 0 ? marked(token.text, terms) : token.text}</span>
-    ) : (
+      return <Letters key={i}>{terms.length > 0 ? marked(token.text, terms) : token.text}</Letters>
+    }
+    if (token.kind === 'open' && looks[token.n]) open.push(token.n)
+    if (token.kind === 'close' && open.includes(token.n)) open.splice(open.lastIndexOf(token.n), 1)
+    return (
       // oxlint-disable-next-line react/no-array-index-key -- as above
       <span key={i} className="tag-chip" data-tag={tagName(token)}>
         {chipLabel(token)}
       </span>
-    ),
-  )
+    )
+  })
 })
+
+const elements = { raised: 'sup', lowered: 'sub', struck: 's', plain: 'span' } as const
 
 /** Terms of the glossary are underlined where they stand. */
 function marked(text: string, terms: readonly string[]) {
