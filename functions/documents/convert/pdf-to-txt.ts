@@ -1,7 +1,7 @@
 import type { Unit, UnitTarget } from '../model/unit.ts'
 import { budgetFor } from '../pdf/content/budget.ts'
 import { makeInterpreter } from '../pdf/content/interpreter.ts'
-import { asidesOf } from '../pdf/edit/asides.ts'
+import { asideFinder } from '../pdf/edit/asides.ts'
 import { openPdf } from '../pdf/file/open.ts'
 import { pagesOf } from '../pdf/file/pages.ts'
 import type { ReadPage } from '../pdf/layout/read-page.ts'
@@ -21,12 +21,12 @@ export async function toTxt(
 ): Promise<Uint8Array> {
   const file = openPdf(bytes)
   const interpreter = makeInterpreter(file, budgetFor(bytes.length))
-  const asides = asidesOf(file, targets)
+  const asides = asideFinder(file, targets)
   const pages: string[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const text = textOfPage(readScannedPage(file, interpreter, node, ++number, scans), targets)
-    pages.push([text, ...(asides.get(number) ?? [])].filter(Boolean).join('\n\n'))
+    const page = readScannedPage(file, interpreter, node, ++number, scans)
+    pages.push([textOfPage(page, targets), ...asides(page)].filter(Boolean).join('\n\n'))
   }
   return new TextEncoder().encode(`${pages.join('\n\f')}\n`)
 }

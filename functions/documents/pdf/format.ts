@@ -7,6 +7,7 @@ import { isUnseen } from './content/form-fields.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
+import { type Appearing, appearingOn } from './edit/appearing.ts'
 import { offeredUnits } from './edit/offered.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
@@ -38,14 +39,16 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Ext
   const unread = pages.filter(({ isScan }) => !isScan).flatMap(({ units }) => units.filter(isUnreadText)).length
   if (unread > 0) warnings.push(warning('has-unreadable-texts', { count: unread }))
   if (hasAttachments(file)) warnings.push(warning('has-attachments'))
-  return { units: [...onPages, ...unitsOnNoPage(file, onPages)], warnings }
+  // An annotation that stands on two pages is told of on the first.
+  const appearing = new Map(pages.flatMap((page) => page.appearing).toReversed())
+  return { units: [...onPages, ...unitsOnNoPage(file, onPages, appearing)], warnings }
 }
 
 /** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. Broken words are joined by the page alone. */
 export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   const file = openPdf(bytes)
   for (const { units, warnings } of readPages(file, bytes)) yield { units: joinBrokenWords(units), warnings }
-  yield { units: unitsOnNoPage(file, []), warnings: [] }
+  yield { units: unitsOnNoPage(file, [], new Map()), warnings: [] }
 }
 
 /**
@@ -74,9 +77,9 @@ function asSeen(file: PdfFile, node: PageNode): PageNode {
 
 /**
  * `pictures`: those of which no text was read; one that stands on several pages is one. `isScan`: its warnings say how it was
- * read.
+ * read. `appearing`: what its annotations draw.
  */
-type PageExtraction = Extraction & { pictures: string[]; isScan: boolean }
+type PageExtraction = Extraction & { pictures: string[]; isScan: boolean; appearing: [string, readonly Unit[]][] }
 
 /** A text that stays as it is drawn, and no tick or ornament. */
 const isUnreadText = ({ keep, pieces }: Unit) =>
@@ -98,6 +101,7 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
       ],
       pictures: unreadPictures(page, scan),
       isScan: scan !== undefined,
+      appearing: appearingOn(page.units),
     }
   }
 }
@@ -105,9 +109,9 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
 /** Blanks and boxes below the fields of a form say nothing. */
 const isHiddenText = ({ hidden, pieces }: Unit) => hidden === true && /[\p{L}\p{N}]/u.test(plainText(pieces))
 
-const unitsOnNoPage = (file: PdfFile, onPages: readonly Unit[]) => [
+const unitsOnNoPage = (file: PdfFile, onPages: readonly Unit[], appearing: Appearing) => [
   ...fieldUnits(file),
-  ...onDemandUnits(file, onPages),
+  ...onDemandUnits(file, onPages, appearing),
   ...offeredUnits(file),
   ...propertyUnits(file),
 ]

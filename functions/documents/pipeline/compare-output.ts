@@ -4,7 +4,8 @@ import { largest } from '../model/lists.ts'
 import { plainText, shownText, type Unit } from '../model/unit.ts'
 import { bare, placeTexts } from './place-texts.ts'
 
-type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'> & Partial<Pick<LedgerEntry, 'kind'>>
+type Entry = Pick<LedgerEntry, 'id' | 'source' | 'target' | 'disposition'> &
+  Partial<Pick<LedgerEntry, 'kind' | 'place'>>
 
 /**
  * Reads the output's units against the ledger: every translated text must stand in the file, in a place of its own. Returns the entries
@@ -16,10 +17,14 @@ export function findGaps<E extends Entry>(ledger: readonly E[], output: readonly
   if (!astray.length) return []
   const { offered = [], drawn = [] } = Object.groupBy(
     astray.map((entry) => ({ entry, text: bare(entry.target) })),
-    ({ entry }) => (entry.kind === 'alt-text' ? 'offered' : 'drawn'),
+    ({ entry }) => (entry.kind === 'alt-text' || (!isRewritten && isNote(entry)) ? 'offered' : 'drawn'),
   )
   return [...notDrawn(drawn, left, isRewritten), ...notOffered(offered, output)]
 }
+
+/** A note, or the value or hint of a field: where an annotation of the PDF draws the same now, it is not read again. */
+const isNote = ({ kind, place = [] }: Entry) =>
+  kind === 'comment' && /^(?:note|field-(?:value|hint))$/.test(place.at(-1)?.kind ?? '')
 
 /** A text with the entry that it is the bare target of. */
 type Wanted<E> = { entry: E; text: string }

@@ -6,7 +6,7 @@ import { plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '.
 import { budgetFor } from '../../pdf/content/budget.ts'
 import type { Painting } from '../../pdf/content/glyph.ts'
 import { makeInterpreter } from '../../pdf/content/interpreter.ts'
-import { asidesOf } from '../../pdf/edit/asides.ts'
+import { asideFinder } from '../../pdf/edit/asides.ts'
 import { openPdf } from '../../pdf/file/open.ts'
 import { pagesOf } from '../../pdf/file/pages.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
@@ -36,14 +36,15 @@ export async function toDocx(
   const rtl = isRightToLeft(options.target)
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
-  const asides = asidesOf(file, targets)
+  const asides = asideFinder(file, targets)
   const pictures: Pictures = { file, known: new Map(), framed: 0, room: { dots: MAX_CONVERTED } }
   const given = { targets, rtl, fonts, pictures, measured: measureCache(), budget: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans), pictures, targets)
-    append(sections, sectionsOf(asRead(page, targets), asides.get(number) ?? [], given))
+    const read = readScannedPage(file, interpreter, node, ++number, scans)
+    const page = withoutScan(read, pictures, targets)
+    append(sections, sectionsOf(asRead(page, targets), asides(read), given))
   }
   const document = new Document({
     sections: sections.length > 0 ? withOwnFooters(sections) : [{ children: [] }],

@@ -13,6 +13,8 @@ export type Container = {
   isNote?: boolean
   /** One of a field of a form: what it shows is a value. */
   isFieldNote?: boolean
+  /** The annotation that draws it. */
+  noteAt?: ObjectPlace
   bytes: Uint8Array
   /** Where its last instruction ends. What follows draws nothing, but may be a string that is never closed. */
   end: number

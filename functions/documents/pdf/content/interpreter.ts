@@ -77,6 +77,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
       own.annotation = { place, path, stream }
       own.isNote = true
+      own.noteAt = place
       own.isFieldNote = nameOf(file.resolve(dict.get('Subtype'))) === 'Widget'
       page.annotations.push(own)
       run.open.add(stream)
@@ -170,7 +171,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const box = rectangle(file, stream.dict.get('BBox'))
       const inner = file.dict(stream.dict.get('Resources')) ?? resources
       const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
-      if (at.isNote) Object.assign(child, { isNote: true, isFieldNote: at.isFieldNote })
+      if (at.isNote) Object.assign(child, { isNote: true, isFieldNote: at.isFieldNote, noteAt: at.noteAt })
       const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
       at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)

@@ -125,3 +125,79 @@ test.each(['txt', 'docx'] as const)('as %s, which has no notes on a page, they c
   expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['neu 0', 'neu 1', 'neu 2', 'neu 3'])
   expect(overflow.map(({ note }) => note)).toEqual([`not shown in ${as.toUpperCase()}`])
 })
+
+const drawnWords = (words: string) =>
+  stream(words, '/Type /XObject /Subtype /Form /BBox [0 0 200 40] /Resources << /Font << /F 4 0 R >> >>')
+
+/** Fields and a note whose appearances draw what they say. */
+const prefilled = onePage(
+  {
+    1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [8 0 R 9 0 R 10 0 R 12 0 R] >> >>',
+    4: font(),
+    5: stream('BT /F 12 Tf 20 280 Td (Words of the page) Tj ET'),
+    7: '<< /Type /Annot /Subtype /FreeText /Rect [20 220 220 240] /Contents (Ask at the desk) /AP << /N 17 0 R >> >>',
+    8: '<< /Type /Annot /Subtype /Widget /Rect [20 20 220 60] /FT /Tx /V (Our cat) /AP << /N 18 0 R >> >>',
+    9: '<< /Type /Annot /Subtype /Widget /Rect [20 70 220 110] /FT /Tx /Ff 4096 /V (Several\\n\\nOther jobs) /AP << /N 19 0 R >> >>',
+    10: '<< /Type /Annot /Subtype /Widget /Rect [20 120 220 160] /FT /Tx /V (302.8) /AP << /N 20 0 R >> >>',
+    12: '<< /Type /Annot /Subtype /Widget /Rect [20 170 220 210] /FT /Tx /V (An older value) /AP << /N 22 0 R >> >>',
+    17: drawnWords('BT /F 12 Tf 2 10 Td (Ask at the desk) Tj ET'),
+    18: drawnWords('/Tx BMC BT /F 12 Tf 2 10 Td (Our cat) Tj ET EMC'),
+    19: drawnWords('BT /F 9 Tf 2 30 Td (Several) Tj 0 -22 Td (Other jobs) Tj ET'),
+    20: drawnWords('BT /F 12 Tf 2 10 Td (302,80) Tj ET'),
+    22: drawnWords('BT /F 12 Tf 2 10 Td (A newer value) Tj ET'),
+  },
+  '/Font << /F 4 0 R >>',
+  '/Annots [ 7 0 R 8 0 R 9 0 R 10 0 R 12 0 R ]',
+)
+
+const prefilledTexts = [
+  'Ask at the desk',
+  'Our cat',
+  'Several',
+  'Other jobs',
+  '302,80',
+  'A newer value',
+  'An older value',
+]
+
+test('P4: what the appearance of an annotation draws is one text, which its value or note takes over', async () => {
+  const { units } = await format.extract(prefilled)
+  expect(units.slice(1).map(({ pieces }) => plainText(pieces))).toEqual(prefilledTexts)
+  const targets = new Map(
+    units.map(({ id, pieces }): [string, UnitTarget] => [id, { id, pieces: [`neu ${plainText(pieces)}`] }]),
+  )
+  targets.delete(units.find(({ pieces }) => plainText(pieces) === '302,80')?.id ?? '')
+  const file = openPdf((await format.rebuild(prefilled, targets, { source: 'en', target: 'de' })).bytes)
+  const entry = (num: number, key: string) => {
+    const value = file.resolve(file.dict(new Ref(num))?.get(key))
+    return value instanceof Uint8Array ? latin1(value) : undefined
+  }
+  expect(entry(7, 'Contents')).toBe('neu Ask at the desk')
+  expect([8, 9, 10, 12].map((num) => entry(num, 'V'))).toEqual([
+    'neu Our cat',
+    'neu Several\n\nneu Other jobs',
+    '302.8',
+    'neu An older value',
+  ])
+})
+
+test.each(['txt', 'docx'] as const)('as %s, it stands there once', async (as) => {
+  const parser = inProcessParser({ name: 'prefilled.pdf', bytes: prefilled })
+  const { output } = await parser.rebuild([], { source: 'en', target: 'de' }, as)
+  const text = output.map(({ pieces }) => plainText(pieces)).join('\n')
+  for (const words of prefilledTexts) expect(text.split(words)).toHaveLength(2)
+  expect(text).not.toContain('302.8')
+})
+
+test('a value that one translation makes the same as what its appearance draws is there', async () => {
+  const parser = inProcessParser({ name: 'prefilled.pdf', bytes: prefilled })
+  const { units } = await parser.extract()
+  const ledger = units.map(({ id, kind, place, pieces }) => {
+    const source = plainText(pieces)
+    const target = source.endsWith('value') ? 'Un valor' : `${source} n.º`
+    return { id, kind, place, source, target, disposition: 'translated' as const }
+  })
+  const targets = ledger.map(({ id, target }) => ({ id, pieces: [target] }))
+  const { output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
+  expect(findGaps(ledger, output)).toEqual([])
+})

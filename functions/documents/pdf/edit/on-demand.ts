@@ -9,27 +9,34 @@ import { pagesOf } from '../file/pages.ts'
 import { catalogPlace, currentDict, type ObjectPlace, placeKey, placeOf, replaceAt } from '../file/place.ts'
 import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
 import type { PdfWriter } from '../file/write.ts'
+import { type Appearing, asDrawn, bare, isDrawnToo } from './appearing.ts'
 import { writeText } from './write-text.ts'
 
-/** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, what is offered, descriptions of pictures. */
-export function onDemandUnits(file: PdfFile, onPages: readonly Unit[]): Unit[] {
+/**
+ * Text that a viewer shows or speaks only on demand: notes, values and hints of fields, what is offered, descriptions of pictures. What an
+ * annotation draws too is a text of its page, and no second one.
+ */
+export function onDemandUnits(file: PdfFile, onPages: readonly Unit[], appearing: Appearing): Unit[] {
   const isOnPages = finderIn(onPages)
   return [...onDemand(file)]
-    .filter(({ mayRepeat, text }) => !mayRepeat || !isOnPages(text))
+    .filter((one) => !isDrawnToo(one, appearing) && !(one.mayRepeat && isOnPages(one.text)))
     .map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
 }
 
-/** Writes their translations. What pages say too is removed: their own letters are exact. */
+/** Writes their translations, and of what an annotation draws those words. What pages say too is removed: their own letters are exact. */
 export function replaceOnDemand(
   file: PdfFile,
   writer: PdfWriter,
   targets: ReadonlyMap<string, UnitTarget>,
   onPages: readonly Unit[],
+  appearing: Appearing,
 ): void {
   const isOnPages = finderIn(onPages)
-  for (const { id, place, key, text, mayRepeat } of onDemand(file)) {
+  for (const one of onDemand(file)) {
+    const { id, place, key, text, mayRepeat } = one
     const target = targets.get(id)
-    if (target) writeText(file, writer, place, key, plainText(target.pieces))
+    const words = target ? plainText(target.pieces) : asDrawn(one, appearing, targets)
+    if (words !== undefined) writeText(file, writer, place, key, words)
     else if (mayRepeat && isOnPages(text)) {
       const dict = new Map(currentDict(writer, place))
       if (dict.delete(key)) replaceAt(writer, place, dict)
@@ -37,7 +44,7 @@ export function replaceOnDemand(
   }
 }
 
-/** `mayRepeat`: it may stand for letters of a page, which say the same. */
+/** `mayRepeat`: it may stand for letters of a page, which say the same. `note` is the place of the annotation that has it. */
 type OnDemand = {
   id: string
   kind: Unit['kind']
@@ -46,6 +53,7 @@ type OnDemand = {
   place: ObjectPlace
   key: string
   mayRepeat?: boolean
+  note?: string
 }
 
 const MAX_ELEMENTS = 50_000
@@ -62,12 +70,6 @@ function finderIn(onPages: readonly Unit[]): (text: string) => boolean {
     return left <= 0 || pages.includes(bare(text))
   }
 }
-
-const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Cf}\p{Pd}]+/gu, '')
 
 function* onDemand(file: PdfFile): Generator<OnDemand> {
   yield* notesOf(file)
@@ -108,7 +110,7 @@ export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> 
         if (!text || seen.has(mark)) continue
         seen.add(mark)
         const where: Place = [{ kind: 'page', number: page }, { kind: kinds[key] }]
-        yield { id: `note-${++count}`, kind: 'comment', page, where, text, place, key }
+        yield { id: `note-${++count}`, kind: 'comment', page, where, text, place, key, note: placeKey(own) }
       }
     }
   }

@@ -34,6 +34,7 @@ import { settle } from '../typeset/settle.ts'
 import { shortenLeader } from '../typeset/shorten-leader.ts'
 import type { Linked } from '../typeset/stretches.ts'
 import { standsUpright } from '../typeset/upright.ts'
+import { appearingOn } from './appearing.ts'
 import { replaceFields } from './fields.ts'
 import { freeNumber } from './free-names.ts'
 import { moveLinks } from './move-links.ts'
@@ -86,6 +87,7 @@ export async function rebuildPdf(
   const interpreter = makeInterpreter(file, budgetFor(bytes.length, letters))
   let number = 0
   const onPages: Unit[] = []
+  const appearing = new Map<string, readonly Unit[]>()
   for (const node of pagesOf(file)) {
     number++
     const { units: all, content, areas } = readScannedPage(file, interpreter, node, number, scans)
@@ -95,6 +97,7 @@ export async function rebuildPdf(
       // The marks of lists change sides.
       if (job.rtl && unit.keep) await fonts.prepare(plainText(unit.pieces))
     }
+    for (const [note, own] of appearingOn(all)) if (!appearing.has(note)) appearing.set(note, own)
     const isBelow = lettersBelow(content, node.box)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content) || isBelow(unit.first.show)
     const edits = editsOf(units, content, node, job)
@@ -104,7 +107,7 @@ export async function rebuildPdf(
     moveLinks(areas.links, units, edits.links, job)
   }
   await replaceFields(file, writer, targets, job)
-  replaceOnDemand(file, writer, targets, onPages)
+  replaceOnDemand(file, writer, targets, onPages, appearing)
   replaceOffered(file, writer, targets)
   writePlainPages(file, writer)
   job.embed.finish()

@@ -1,0 +1,59 @@
+import { plainText, type Unit, type UnitTarget } from '../../model/unit.ts'
+import { placeKey } from '../file/place.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+
+/** What annotations draw, by their places: the value of a field or the words of a note say it again. */
+export type Appearing = ReadonlyMap<string, readonly Unit[]>
+
+/** A text that is said on demand, by the annotation that has it. */
+type Said = { note?: string; text: string }
+
+export function appearingOn(units: readonly LaidUnit[]): [string, Unit[]][] {
+  const byNote = new Map<string, Unit[]>()
+  for (const { unit, first } of units) {
+    const place = first.show.container.noteAt
+    if (!place || unit.hidden) continue
+    const key = placeKey(place)
+    const own = byNote.get(key)
+    if (own) own.push(unit)
+    else byNote.set(key, [unit])
+  }
+  return [...byNote]
+}
+
+/** Whether the annotation draws its text. Of a figure it may draw another form, as 302,80 for 302.8. */
+export function isDrawnToo(said: Said, appearing: Appearing): boolean {
+  const drawn = drawnText(said, appearing)
+  return (
+    drawn !== '' && (drawn === bare(said.text) || (!/\p{L}/u.test(said.text) && /^\P{L}*\p{N}\P{L}*$/u.test(drawn)))
+  )
+}
+
+/** The text in the words that are drawn for it, its own spaces between them; undefined where these are the same. */
+export function asDrawn(
+  said: Said,
+  appearing: Appearing,
+  targets: ReadonlyMap<string, UnitTarget>,
+): string | undefined {
+  const units = (said.note !== undefined && appearing.get(said.note)) || []
+  if (!units.some(({ id }) => targets.has(id)) || drawnText(said, appearing) !== bare(said.text)) return undefined
+  const signs = Array.from(said.text)
+  let words = ''
+  for (const { id, pieces } of units) {
+    let left = bare(plainText(pieces)).length
+    while (left > 0 && signs.length > 0) left -= bare(signs.shift() ?? '').length
+    words += plainText(targets.get(id)?.pieces ?? pieces)
+    while (/^\s$/.test(signs[0] ?? '')) words += signs.shift()
+  }
+  return words
+}
+
+const drawnText = ({ note = '' }: Said, appearing: Appearing) =>
+  (appearing.get(note) ?? []).map(({ pieces }) => bare(plainText(pieces))).join('')
+
+/** A text without what its layout may change. */
+export const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Pd}]+/gu, '')
