@@ -5,12 +5,9 @@ import type { Block } from './block.ts'
  * Reading order by cutting the page along its white space, columns before rows, as long as the columns are real ones:
  * a gap that whole paragraphs keep free. Rows of table cells are cut as rows.
  */
-export function readingOrder<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size' | 'bold'>>(
-  blocks: readonly T[],
-  depth = 0,
-): T[] {
+export function readingOrder<T extends Block>(blocks: readonly T[], depth = 0): T[] {
   if (blocks.length < 2) return [...blocks]
-  if (depth > 40) return [...blocks].sort((a, b) => b.top - a.top || a.left - b.left)
+  if (depth > 40) return byRows(blocks)
   const rows = cut(blocks, (block) => [-top(block), -bottom(block)], 0.15)
   if (rows.length > 1) {
     const merged = mergeColumns(rows)
@@ -19,8 +16,32 @@ export function readingOrder<T extends Pick<Block, 'left' | 'right' | 'top' | 'b
   const columns = cut(blocks, (block) => [block.left, block.right], 0.4)
   if (columns.length > 1) return columns.flatMap((column) => readingOrder(column, depth + 1))
   if (rows.length > 1) return rows.flatMap((row) => readingOrder(row, depth + 1))
-  return [...blocks].sort((a, b) => b.top - a.top || a.left - b.left)
+  return byRows(blocks)
 }
+
+/** From the top; lines at nearly one height from the left, as a value that is typed a little above its label and its dots. */
+function byRows<T extends Block>(blocks: readonly T[]): T[] {
+  const rows: T[][] = []
+  for (const block of blocks.toSorted((a, b) => b.top - a.top || a.left - b.left)) {
+    const row = rows.at(-1)
+    if (row?.every((other) => isBeside(other, block))) row.push(block)
+    else rows.push([block])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.left - b.left))
+}
+
+/** Whether two lines are of one row. Words stand upon none but dots. */
+function isBeside(upper: Block, lower: Block): boolean {
+  if (![upper, lower].every(isLine) || upper.top - lower.top > RAISED * Math.min(upper.size, lower.size)) return false
+  const narrower = Math.min(upper.right - upper.left, lower.right - lower.left)
+  const overlap = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left)
+  return overlap < narrower / 2 || ![upper, lower].every(({ lines }) => lines.some(({ letters }) => letters > 0))
+}
+
+const isLine = ({ top, bottom, size }: Block) => top - bottom < 0.5 * size
+
+/** How far a value stands above its label at most, in parts of the font size. */
+const RAISED = 0.6
 
 const top = (block: Pick<Block, 'top' | 'size'>) => block.top + 0.7 * block.size
 const bottom = (block: Pick<Block, 'bottom' | 'size'>) => block.bottom - 0.2 * block.size
