@@ -38,7 +38,7 @@ function textOfPage({ units }: ReadPage, targets: ReadonlyMap<string, UnitTarget
     const { unit } = laid
     if (!isRead(laid, targets)) continue
     const text = textOnPage(unit, targets.get(unit.id)?.pieces).trim()
-    out += parted(out, gapBetween(last, unit), text) + text
+    out += (unit.goesOn ? '' : parted(out, gapBetween(last, unit), text)) + text
     last = unit
   }
   return out

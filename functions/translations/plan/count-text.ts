@@ -23,8 +23,12 @@ export function countText(units: readonly Unit[]): { words: number; characters: 
 /** How many characters of a unit may go to the engine. */
 export const sentLength = (unit: Unit): number => (keepReason(unit) ? 0 : plainText(unit.pieces).length)
 
-/** The text of a unit that is paid for: formulas and deletions that are still shown stay as they are, for nothing. */
-export const billedText = ({ keep, pieces }: Unit): string => (keep === 'not-text' ? '' : plainText(pieces))
+/**
+ * The text of a unit that is paid for: formulas and deletions that are still shown stay as they are, for nothing, and of a word in boxes its first
+ * letter counts.
+ */
+export const billedText = ({ keep, goesOn, pieces }: Unit): string =>
+  keep === 'not-text' || goesOn ? '' : plainText(pieces)
 
 /** Words by the rules of Unicode, so that scripts without spaces are counted too. */
 export function countWords(text: string): number {

@@ -2,6 +2,7 @@ import type { PageContent } from '../content/glyph.ts'
 import type { Interpreter } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
+import { markCombs } from './comb.ts'
 import { linksOf } from './links.ts'
 import { notesUpon } from './notes.ts'
 import { type Cell, tablesOf } from './tables.ts'
@@ -33,6 +34,7 @@ export function unitsOn(
 ): Pick<ReadPage, 'units' | 'cells'> {
   const units = unitsOfPage(content, number, areas)
   const seen = units.filter(({ unit }) => !unit.hidden)
+  markCombs(seen)
   const cells = tablesOf(seen)
   for (const [{ unit }, { table, row, column }] of cells) {
     unit.kind = 'cell'

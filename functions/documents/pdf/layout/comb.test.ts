@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { countText } from '../../../translations/plan/count-text.ts'
+import { toTxt } from '../../convert/pdf-to-txt.ts'
+import { plainText } from '../../model/unit.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
+import { keepReason } from '../../text/keep.ts'
+import { format } from '../format.ts'
+
+const at = (x: number, y: number, words: string) => `BT /F 10 Tf ${x} ${y} Td (${words}) Tj ET `
+const widths: Record<string, number> = { I: 2.78, M: 8.33 }
+/** Letters in the middles of boxes. */
+const boxes = (text: string, y: number, pitch: number) =>
+  Array.from(text, (sign, i) =>
+    sign === ' ' ? '' : at(20 + pitch * i + (pitch - (widths[sign] ?? 6.9)) / 2, y, sign),
+  ).join('')
+const page = (content: string, more = {}, entries = '') =>
+  onePage({ 4: font(), 5: stream(content), ...more }, '/Font << /F 4 0 R >>', entries)
+
+test.each([13, 14, 18, 24])(
+  'P4: letters in boxes %i points wide are not sent, and each word of them is one',
+  async (pitch) => {
+    const bytes = page(
+      at(20, 250, 'Surname') +
+        boxes('MARIA DE LI', 236, pitch) +
+        at(20, 210, 'Passport') +
+        boxes('X1234567', 196, pitch),
+    )
+    const { units } = await format.extract(bytes)
+    expect(units.filter((unit) => !keepReason(unit)).map(({ pieces }) => plainText(pieces))).toEqual([
+      'Surname',
+      'Passport',
+    ])
+    expect(countText(units).words).toBe(6)
+    const words = Buffer.from(await toTxt(bytes, new Map())).toString().trim().split(/\s+/)
+    expect(words).toEqual(['Surname', 'MARIA', 'DE', 'LI', 'Passport', 'X1234567'])
+  },
+)
+
+test('so are those of a field, however close they stand', async () => {
+  const appearance = 'BT /F 10 Tf 2 5 Td (A) Tj 10 0 Td (N) Tj 10 0 Td (N) Tj 10 0 Td (A) Tj ET'
+  const { units } = await format.extract(
+    page(
+      at(20, 250, 'Name'),
+      {
+        7: `<< /Type /Annot /Subtype /Widget /Rect [20 200 220 220] /FT /Tx /Ff ${1 << 24} /MaxLen 20 /V (ANNA) /AP << /N 8 0 R >> >>`,
+        8: stream(appearance, '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F 4 0 R >> >>'),
+      },
+      '/Annots [7 0 R]',
+    ),
+  )
+  expect(units.map(({ keep, pieces }) => [plainText(pieces), keep])).toEqual([
+    ['Name', undefined],
+    ['ANNA', 'code'],
+  ])
+})
+
+test.each([
+  ['a heading with spaces between its letters', at(20, 250, 'I N V O I C E'), ['I N V O I C E']],
+  [
+    'the heads of columns',
+    ['A', 'B', 'C', 'D'].map((sign, i) => at(20 + 60 * i, 250, sign)).join(''),
+    ['A', 'B', 'C', 'D'],
+  ],
+])('%s is sent', async (_, content, texts) => {
+  const { units } = await format.extract(page(content))
+  expect(units.filter((unit) => !keepReason(unit)).map(({ pieces }) => plainText(pieces))).toEqual(texts)
+})
