@@ -1,4 +1,4 @@
-import type { Unit, UnitTarget } from '../model/unit.ts'
+import type { Piece, Unit, UnitTarget } from '../model/unit.ts'
 import { budgetFor } from '../pdf/content/budget.ts'
 import { makeInterpreter } from '../pdf/content/interpreter.ts'
 import { asideFinder } from '../pdf/edit/asides.ts'
@@ -6,6 +6,7 @@ import { openPdf } from '../pdf/file/open.ts'
 import { pagesOf } from '../pdf/file/pages.ts'
 import type { ReadPage } from '../pdf/layout/read-page.ts'
 import { isRead } from '../pdf/layout/ticks.ts'
+import type { LaidUnit } from '../pdf/layout/unit-page.ts'
 import { readScannedPage } from '../pdf/ocr/read-scanned-page.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { gapBetween, parted, textOnPage } from '../text/units-to-text.ts'
@@ -37,9 +38,25 @@ function textOfPage({ units }: ReadPage, targets: ReadonlyMap<string, UnitTarget
   for (const laid of units) {
     const { unit } = laid
     if (!isRead(laid, targets)) continue
-    const text = textOnPage(unit, targets.get(unit.id)?.pieces).trim()
+    const text = textOnPage(unit, withRaised(targets.get(unit.id)?.pieces ?? unit.pieces, laid)).trim()
     out += (unit.goesOn ? '' : parted(out, gapBetween(last, unit), text)) + text
     last = unit
   }
   return out
 }
+
+/** Raised figures as signs that are raised by themselves: the mark of a note behind an amount is none of its figures. */
+function withRaised(pieces: readonly Piece[], { styles }: LaidUnit): Piece[] {
+  const open: boolean[] = []
+  return pieces.map((piece) => {
+    if (typeof piece === 'string')
+      return open.at(-1) ? piece.replace(/[-+()0-9]/g, (sign) => raised[sign] ?? sign) : piece
+    if (piece.kind === 'open') open.push((styles.get(piece.n)?.rise ?? 0) > 0)
+    else if (piece.kind === 'close') open.pop()
+    return piece
+  })
+}
+
+const raised: Record<string, string> = Object.fromEntries(
+  Array.from('0123456789+-()', (sign, i) => [sign, Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾')[i] as string]),
+)

@@ -31,7 +31,10 @@ test.each([13, 14, 18, 24])(
       'Passport',
     ])
     expect(countText(units).words).toBe(6)
-    const words = Buffer.from(await toTxt(bytes, new Map())).toString().trim().split(/\s+/)
+    const words = Buffer.from(await toTxt(bytes, new Map()))
+      .toString()
+      .trim()
+      .split(/\s+/)
     expect(words).toEqual(['Surname', 'MARIA', 'DE', 'LI', 'Passport', 'X1234567'])
   },
 )

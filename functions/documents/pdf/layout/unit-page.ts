@@ -215,7 +215,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
       { kind: 'page', number: about.page },
       { kind: about.isAnnotation ? 'note' : 'paragraph', number: about.index },
     ],
-    pieces: keep ? [withoutBreaks(text)] : pieces,
+    pieces: keep ? pieces.map((piece) => (typeof piece === 'string' ? withoutBreaks(piece) : piece)) : pieces,
     ...(keep ? { keep } : {}),
     ...(hidden ? { hidden } : {}),
     ...(confidence === undefined ? {} : { confidence }),
