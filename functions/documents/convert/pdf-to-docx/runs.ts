@@ -2,6 +2,7 @@ import { ExternalHyperlink, ShadingType, TextRun } from 'docx'
 import { withoutNoncharacters } from '../../model/without-noncharacters.ts'
 import { clamp } from '../../pdf/content/colour.ts'
 import type { TextStyle } from '../../pdf/layout/text.ts'
+import { isStrike } from '../../pdf/layout/word-marks.ts'
 import type { Rgb } from '../docx-to-pdf/flow.ts'
 
 /** What a text becomes to fit: `scale` of its letters' size, `stretch` of their width. */
@@ -35,6 +36,7 @@ function runOf(text: string, style: TextStyle, { scale, stretch }: Fit, rtl: boo
     bold: style.bold,
     italics: style.italic,
     ...(style.underline ? { underline: {} } : {}),
+    ...(style.marks.some(isStrike) && { strike: true }),
     size: sizeOf(style, scale) * 2,
     ...(stretch < 1 && { scale: Math.round(stretch * 100) }),
     font: style.mono ? 'Courier New' : style.serif ? 'Times New Roman' : 'Arial',

@@ -21,6 +21,17 @@ type Strip = { of: Strips; box: Box; inFrame: Box }
 
 const containerOf = ({ sources: [source] }: Strips) => source.container
 
+/** Whether it strikes its words out: a line through them, or a note that says so. */
+export const isStrike = ({ parts: [part], bottom, top }: WordMark): boolean =>
+  part !== undefined &&
+  (isPainted(part.of)
+    ? top - bottom < THIN && (bottom + top) / 2 > THROUGH[0] && (bottom + top) / 2 < THROUGH[1]
+    : part.of.kind === 'StrikeOut')
+
+/** How thick a line is at most, and where it runs through the middle of its words, in parts of the font size above their baseline. */
+const THIN = 0.13
+const THROUGH = [0.12, 0.45] as const
+
 export const isPainted = (of: Strips | Note): of is Strips => 'painted' in of
 
 /**
@@ -152,7 +163,7 @@ const isArea = ({ v, size }: Fragment, [, bottom, , top]: Box) =>
 
 /** A thin line through the middle of its words. */
 const isThrough = ({ v, size }: Fragment, [, bottom, , top]: Box) =>
-  top - bottom < 0.13 * size && (bottom + top) / 2 > v + 0.12 * size && (bottom + top) / 2 < v + 0.45 * size
+  top - bottom < THIN * size && (bottom + top) / 2 > v + THROUGH[0] * size && (bottom + top) / 2 < v + THROUGH[1] * size
 
 /** A line below its words that is no underline of theirs: in another colour, or drawn together with others. */
 const isBelow = ({ v, size }: Fragment, [, bottom, , top]: Box) =>
