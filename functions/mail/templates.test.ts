@@ -171,9 +171,15 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ],
   [
     'subscription-cancelled',
+    { planName: 'Enterprise AI', periodEnd: at, ended: false, billsPages: true },
+    'Your Enterprise AI plan ends on May 1, 2026',
+    ['nothing is charged after that', 'Only pages beyond the plan that you have used'],
+  ],
+  [
+    'subscription-cancelled',
     { planName: 'Enterprise AI', periodEnd: at, ended: false, unpaid: true, billsPages: true },
     'Your Enterprise AI plan ends on May 1, 2026',
-    ['is still charged. Once it has gone through', 'Pages beyond the plan that you have used'],
+    ['is still charged. Once it has gone through', 'Pages beyond the plan that you have used are charged too'],
   ],
   [
     'overage-paid',

@@ -377,7 +377,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
       preview: t('subscription-cancelled', preview),
       paragraphs: [
         t('subscription-cancelled', text, about),
-        ...(billsPages ? [t('subscription-cancelled', 'beyond')] : []),
+        ...(billsPages ? [t('subscription-cancelled', unpaid && !ended ? 'beyondToo' : 'beyond')] : []),
         ...(refundCents ? [t('subscription-cancelled', 'returned', { amount: money(refundCents) })] : []),
       ],
       action: ended

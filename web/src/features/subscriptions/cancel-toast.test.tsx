@@ -37,12 +37,17 @@ test.each<[string, Partial<SubscriptionView>, string]>([
   [
     'pages beyond the plan',
     { planType: 'enterprise-ai' },
-    'You can use it until Dec 21, 2999. Nothing is charged after that. Pages beyond the plan that you have used are still charged.',
+    'You can use it until Dec 21, 2999. Nothing is charged after that. Only pages beyond the plan that you have used are still charged.',
   ],
   [
     'a renewal that was refused: the paid period is over',
     { status: 'past_due', periodEnd: '2026-01-21T12:00:00.000Z' },
     'It does not renew again. The payment for the period that has begun is still charged; once it has gone through, you can use the plan until that period ends.',
+  ],
+  [
+    'a renewal that was refused, with pages beyond the plan',
+    { planType: 'enterprise-ai', status: 'past_due', periodEnd: '2026-01-21T12:00:00.000Z' },
+    'It does not renew again. The payment for the period that has begun is still charged; once it has gone through, you can use the plan until that period ends. Pages beyond the plan that you have used are charged too.',
   ],
 ])('a plan that is cancelled says what comes: %s', async (_, changed, said) => {
   const before = { ...view, ...changed }

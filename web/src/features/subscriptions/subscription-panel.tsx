@@ -107,14 +107,16 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
     mutationFn: () => call(cancelSubscription, {}),
     onSuccess: (now) => {
       putSubscription(client, now)
+      // The period of a refused renewal is not the customer's yet, and the paid one is over.
+      const paidUntil = now.periodEnd !== null && Date.parse(now.periodEnd) > Date.now() ? now.periodEnd : null
+      const beyond = paidUntil === null ? 'panel.cancelledBeyondToo' : 'panel.cancelledBeyond'
       showToast({
         title: t('panel.cancelled'),
         description: [
-          // The period of a refused renewal is not the customer's yet, and the paid one is over.
-          now.periodEnd !== null && Date.parse(now.periodEnd) > Date.now()
-            ? t('panel.cancelledText', { date: formatDate(now.periodEnd, i18n.language) })
-            : t('panel.cancelledUnpaid'),
-          ...(plan.overageCents === null ? [] : [t('panel.cancelledBeyond')]),
+          paidUntil === null
+            ? t('panel.cancelledUnpaid')
+            : t('panel.cancelledText', { date: formatDate(paidUntil, i18n.language) }),
+          ...(plan.overageCents === null ? [] : [t(beyond)]),
         ].join(' '),
         action: { label: t('panel.undo'), run: () => resume.mutate() },
       })
