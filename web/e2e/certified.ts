@@ -99,7 +99,7 @@ async function write(page: Page, text: string): Promise<void> {
 export async function sign(person: Visitor, name: string): Promise<void> {
   const { page } = person
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
-  await page.getByText('All 4 segments are confirmed').waitFor()
+  await page.getByText('Every segment (4) is confirmed').waitFor()
   const action = page.getByRole('button', { name: 'Sign and submit' })
   await page.getByLabel('Type your full name to sign').fill('Somebody Else')
   await page.getByLabel('I accept this statement').check()
