@@ -28,9 +28,6 @@ export function Price({ priced }: { priced: Priced }) {
 
 function WithheldReason({ withheld: { promotion, by, at } }: { withheld: Withheld }) {
   const { t, i18n } = useTranslation('payments')
-  const reason =
-    by === 'cart'
-      ? t(`withheld.cart.${promotion}`)
-      : t(`withheld.${by}`, { date: at === null ? '–' : formatDate(at, i18n.language) })
+  const reason = t(`withheld.${by}.${promotion}`, { date: at === null ? '–' : formatDate(at, i18n.language) })
   return <span className={styles.withheld}>{reason}</span>
 }

@@ -25,7 +25,7 @@ export function HomePage() {
   if (query.has('translation')) {
     return (
       <Page title={t('upload.inHand')}>
-        <LazyTranslateFlow now />
+        <LazyTranslateFlow now alone />
       </Page>
     )
   }

@@ -12,10 +12,10 @@ const TranslateFlow = lazy(async () => {
 })
 
 /**
- * Keeps its height from the start, and loads its code when it is nearly in view, with the first key, or at once with `now`. Whoever
- * goes by Tab would pass over what is not there yet.
+ * Keeps its height from the start (less where it is `alone` on its page), and loads its code when it is nearly in view, with the first
+ * key, or at once with `now`. Whoever goes by Tab would pass over what is not there yet.
  */
-export function LazyTranslateFlow({ now }: { now: boolean }) {
+export function LazyTranslateFlow({ now, alone = false }: { now: boolean; alone?: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(now)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function LazyTranslateFlow({ now }: { now: boolean }) {
     }
   }, [])
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={alone ? styles.alone : styles.place}>
       {near ? (
         <Suspense fallback={<Skeleton height={320} />}>
           <TranslateFlow />
