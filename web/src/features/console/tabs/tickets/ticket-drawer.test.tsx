@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { TicketId } from '#shared/lib/id.ts'
+import { TicketId, UserId } from '#shared/lib/id.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { StaffTicket } from '#shared/support/conversation.ts'
 import { newTicket } from '#shared/support/ticket.ts'
@@ -58,4 +58,23 @@ test('staff read a long conversation from its end, and what was said and noted e
   fireEvent.click(earlier)
   await screen.findByText('one')
   expect(texts()).toEqual(['The question', 'one', 'two', 'three', 'four'])
+})
+
+test('a ticket of the product about a customer leads to that customer by number', async () => {
+  const asked = { id, author: 'product' as const, userId: UserId.parse(7), name: '', email: '' }
+  const made = newTicket({ ...asked, subject: 'A payment is disputed', message: 'Look' }, new Date(at))
+  const ticket: StaffTicket = { ...made, assignedTo: null, dueAt: null, lastChange: null }
+  vi.mocked(exchange).mockResolvedValue({ answer: { ticket, messages: [], others: [] }, headers: new Headers() })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['/api/me'], { id: 1, adminLevel: 'super' })
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <StaffCallsProvider>
+          <TicketDrawer id={id} mayWrite={false} onOpen={() => undefined} />
+        </StaffCallsProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  expect((await screen.findByRole('link', { name: '#7' })).getAttribute('href')).toContain('tab=users&open=7')
 })

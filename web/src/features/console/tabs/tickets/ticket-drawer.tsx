@@ -132,7 +132,7 @@ function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean })
           <strong>
             {ticket.userId !== null && maySeePeople ? (
               <Link to={`?tab=users&open=${ticket.userId}`}>
-                <bdi>{ticket.name || ticket.email}</bdi>
+                <bdi>{ticket.name || ticket.email || `#${ticket.userId}`}</bdi>
               </Link>
             ) : (
               <bdi>{ticket.name || t('product')}</bdi>
