@@ -21,7 +21,7 @@ import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
-import { hidesWords, isOpaque, isSheer } from './opaque.ts'
+import { hidesWords, isOpaque, isSheer, squaresOf } from './opaque.ts'
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
 import type { Readings } from './readings.ts'
@@ -71,6 +71,13 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       silent: [],
     }
     execute(root, startState(identity, node.box), run)
+    // Those that have an appearance may have words upon them.
+    for (const { dict, box } of squaresOf(file, node)) {
+      if (isLayerHidden(file, dict.get('OC'), hiddenGroups)) continue
+      const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
+      own.isNote = true
+      page.rules.push({ box, filled: true, hides: box, area: { container: own, start: 0, end: 0 } })
+    }
     for (const { dict, stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
       const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]

@@ -1,7 +1,8 @@
+import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
-import type { Box } from '../file/pages.ts'
+import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
-import { isUnseen } from './form-fields.ts'
+import { isHidden, isUnseen } from './form-fields.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
 import { areaOf, intersect } from './matrix.ts'
 
@@ -17,6 +18,18 @@ export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>
   !/^(?:Highlight|Underline|Squiggly|StrikeOut)$/.test(nameOf(file.resolve(annotation.get('Subtype'))) ?? '') &&
   !isUnseen(file, annotation) &&
   !isSheer(file, annotation)
+
+/** The squares that viewers fill by themselves, since they have a colour and no appearance: what is below is as hidden. */
+export function* squaresOf(file: PdfFile, page: PageNode): Generator<{ dict: Dict; box: Box }> {
+  for (const { dict } of annotationsOf(file, page)) {
+    if (nameOf(file.resolve(dict.get('Subtype'))) !== 'Square' || file.dict(file.dict(dict.get('AP'))?.get('N')))
+      continue
+    const colour = file.resolve(dict.get('IC'))
+    const isFilled = Array.isArray(colour) && colour.length > 0 && numberOf(file.resolve(dict.get('CA')), 1) >= 1
+    const box = rectangle(file, dict.get('Rect'))
+    if (box && isFilled && hidesWords(file, dict) && !isHidden(file, dict)) yield { dict, box }
+  }
+}
 
 /** Whether an upright picture that is shown and that no clip cuts hides all that lies below its box. */
 export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box): boolean {

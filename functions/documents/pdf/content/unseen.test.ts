@@ -78,6 +78,41 @@ test('words below an annotation that is filled are hidden and in no other format
   expect(await unitsOfDocx(docx)).toEqual(['Case 4'])
 })
 
+const square = (entries: string, more = '') =>
+  onePage(
+    {
+      4: font(),
+      5: stream(`${text('Name of the child: Anna')}${text('Case 4', 20, 150)}`),
+      6: `<< /Type /Annot /Subtype /Square /Rect [18 197 220 211] ${entries} >>`,
+      7: '<< /Type /Annot /Subtype /FreeText /Rect [18 197 220 211] /AP << /N 8 0 R >> >>',
+      8: stream(
+        'BT /F 9 Tf 2 3 Td (Withheld) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 202 14] /Resources << /Font << /F 4 0 R >> >>',
+      ),
+    },
+    '/Font << /F 4 0 R >>',
+    `/Annots [6 0 R ${more}]`,
+  )
+
+test('so are those below a square that viewers fill by themselves, and no words that are upon it', async () => {
+  const bytes = square('/IC [0 0 0] /C [0 0 0]')
+  expect(await unitsOf(bytes)).toEqual(['Case 4', '(Name of the child: Anna)'])
+  expect(Buffer.from(await toTxt(bytes, new Map())).toString()).toBe('Case 4\n')
+  const { bytes: docx } = await toDocx(bytes, new Map(), { source: 'en', target: 'es' })
+  expect(await unitsOfDocx(docx)).toEqual(['Case 4'])
+  expect(await unitsOf(square('/IC [1 1 1]', '7 0 R'))).toEqual(['Case 4', '(Name of the child: Anna)', 'Withheld'])
+})
+
+test.each([
+  ['has an edge alone', '/C [0 0 0]'],
+  ['has no colour within', '/IC []'],
+  ['is half clear', '/IC [0 0 0] /CA 0.5'],
+  ['is not shown', '/IC [0 0 0] /F 32'],
+  ['is hidden', '/IC [0 0 0] /F 2'],
+])('a square without an appearance that %s hides no words', async (_, entries) => {
+  expect(await unitsOf(square(entries))).toEqual(['Name of the child: Anna', 'Case 4'])
+})
+
 test('the words of an annotation are seen upon its own ground', async () => {
   const bytes = noted('FreeText', `1 g ${filled}0 g BT /F 9 Tf 2 3 Td (Withheld) Tj ET`)
   expect(await unitsOf(bytes)).toEqual(['Case 4', '(Name of the child: Anna)', 'Withheld'])
