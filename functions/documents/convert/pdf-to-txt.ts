@@ -45,12 +45,14 @@ function textOfPage({ units }: ReadPage, targets: ReadonlyMap<string, UnitTarget
   return out
 }
 
-/** Raised figures as signs that are raised by themselves: the mark of a note behind an amount is none of its figures. */
+/** Figures that are raised alone as signs that are raised by themselves: the mark of a note behind an amount is none of its figures. */
 function withRaised(pieces: readonly Piece[], { styles }: LaidUnit): Piece[] {
   const open: boolean[] = []
   return pieces.map((piece) => {
     if (typeof piece === 'string')
-      return open.at(-1) ? piece.replace(/[-+()0-9]/g, (sign) => raised[sign] ?? sign) : piece
+      return open.at(-1) && /^[-+()\s0-9]+$/.test(piece)
+        ? piece.replace(/[-+()0-9]/g, (sign) => raised[sign] ?? sign)
+        : piece
     if (piece.kind === 'open') open.push((styles.get(piece.n)?.rise ?? 0) > 0)
     else if (piece.kind === 'close') open.pop()
     return piece
