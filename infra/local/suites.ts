@@ -21,6 +21,8 @@ type Assertion = { status: string; fullName: string; failureMessages?: string[] 
 type SuiteOptions = {
   env?: NodeJS.ProcessEnv
   only?: string[]
+  /** The first of two halves of the files is `1/2`. */
+  share?: string | undefined
   yields?: boolean
   /** What waits for others (the cloud, a page, a window of the clock) may meet a bad moment: a few tests that failed are looked at again. */
   again?: boolean
@@ -61,7 +63,7 @@ async function passAgain(project: string, options: SuiteOptions, failed: readonl
   const only = [...new Set(failed.map(({ path }) => path))]
   const names = failed.map(({ fullName }) => fullName.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   for (let time = 0; time < AGAIN; time++) {
-    const { report, code } = await runVitest(project, { ...options, only }, [
+    const { report, code } = await runVitest(project, { ...options, only, share: undefined }, [
       `--testNamePattern=^(${names.join('|')})$`,
     ])
     const totals = countTests(report, code)
@@ -73,7 +75,11 @@ async function passAgain(project: string, options: SuiteOptions, failed: readonl
 /** Of a file in which one test is to run alone the others would not, and nothing would be red. */
 export const strict = ['--allowOnly=false']
 
-async function runVitest(project: string, { env, only = [], yields = false }: SuiteOptions, more: string[] = []) {
+async function runVitest(
+  project: string,
+  { env, only = [], share, yields = false }: SuiteOptions,
+  more: string[] = [],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'attesta-report-'))
   const file = join(folder, 'report.json')
   try {
@@ -81,6 +87,7 @@ async function runVitest(project: string, { env, only = [], yields = false }: Su
       join(BIN, 'vitest'),
       'run',
       ...only,
+      ...(share ? [`--shard=${share}`] : []),
       '--project',
       project,
       '--reporter=default',
