@@ -242,6 +242,28 @@ test.each([
     'Sex: / M / ☑ F / Citizen: / Yes ☑ / No',
   ],
   [
+    'a question, and equal gaps between two options',
+    [
+      ['Convicted?', 10],
+      ['o', 64],
+      ['Yes', 77],
+      ['x', 97],
+      ['No', 110],
+    ],
+    'Convicted? / Yes / ☑ No',
+  ],
+  [
+    'a question, and boxes a point too far to the left',
+    [
+      ['Convicted?', 10],
+      ['o', 63],
+      ['Yes', 77],
+      ['x', 96],
+      ['No', 110],
+    ],
+    'Convicted? / Yes / ☑ No',
+  ],
+  [
     'a number behind its box',
     [
       ['If not, check here', 20],

@@ -284,8 +284,8 @@ const gapOf = (left: Item | undefined, right: Item | undefined): number =>
   left && right && isTold(left) && isTold(right) ? right.from - left.to : Number.POSITIVE_INFINITY
 
 /**
- * Whether the label of a button stands in front of it ("Yes ☐ No ☐"). The texts between the boxes of its part of the row say so where they stand
- * nearer to one side, else how the part begins and ends.
+ * Whether the label of a button stands in front of it ("Yes ☐ No ☐"). How its part of the row begins and ends says so, and how near the boxes of
+ * the part stand to their words.
  */
 function isLabelAhead(items: readonly Item[], at: number): boolean {
   const [before, behind] = [gapOf(items[at - 1], items[at]), gapOf(items[at], items[at + 1])]
@@ -303,9 +303,22 @@ function isLabelAhead(items: readonly Item[], at: number): boolean {
   }
   // A row that begins with words and ends with a box has its labels in front, unless each stands clearly nearer to the box before it.
   if (items[to]?.tick) return between === 0 || nearRight <= nearLeft
-  if (between > 0) return nearRight < nearLeft
+  if (between > 0) return isClearlyAhead(items.slice(from, to + 1))
   const [isNumberBefore, isNumberBehind] = [isNumber(items[at - 1]), isNumber(items[at + 1])]
   return isNumberBefore === isNumberBehind ? before < behind : isNumberBehind
+}
+
+/**
+ * Whether each box of a part that begins and ends with words stands far nearer to those in front. Words at both ends are mostly a question and
+ * the label of the last box, which are hardly at even distances.
+ */
+function isClearlyAhead(part: readonly Item[]): boolean {
+  const gaps = (side: -1 | 1) =>
+    part.flatMap((item, i) => {
+      const other = part[i + side]
+      return item.tick && other?.words ? [side < 0 ? gapOf(other, item) : gapOf(item, other)] : []
+    })
+  return Math.max(...gaps(-1)) < 0.4 * Math.min(...gaps(1))
 }
 
 /** Whether two neighbours are of one part of a row: between two texts a new one begins. */
