@@ -272,6 +272,41 @@ describe('lines', () => {
       ],
     ],
     [
+      'values to fill in are entries below each other, and behind what introduces them',
+      `I confirm these particulars, and that I know of no others:\nName and first name of the applicant .....................\nDate and place of the birth ______________________________\nAnna Maria Kowalska certifies with her signature below that\nthis is true.\n`,
+      [
+        'I confirm these particulars, and that I know of no others:',
+        'Name and first name of the applicant .....................',
+        'Date and place of the birth ______________________________',
+        'Anna Maria Kowalska certifies with her signature below that this is true.',
+      ],
+    ],
+    [
+      'a list in small letters keeps its lines, and one of marks in words',
+      `consultation with a lawyer .............. 120.00\ncertified copy of a judgment ............ 15.00\n\nMathematics and natural sciences ........ very good\nGerman as a foreign language ............ good\n`,
+      [
+        'consultation with a lawyer .............. 120.00',
+        'certified copy of a judgment ............ 15.00',
+        'Mathematics and natural sciences ........ very good',
+        'German as a foreign language ............ good',
+      ],
+    ],
+    [
+      'lines of a sentence that end in amounts are one text',
+      'The buyer paid a first instalment of EUR 1,250.00\nand the seller did not give back the sum of 980.50\nalthough the contract had been ended.\n',
+      [
+        'The buyer paid a first instalment of EUR 1,250.00 and the seller did not give back the sum of 980.50 although the contract had been ended.',
+      ],
+    ],
+    [
+      'a wrapped contract with blanks is one text, and so is a sentence with an ellipsis',
+      `This lease is made on ____________ 2026 between ______________________ (the\nLandlord) and ______________________ (the Tenant). The Tenant does not have to\npay for repairs. The Landlord may not raise the rent of EUR ________________\nbefore the end of the first year, unless the law says so.\n\nThe statute says that "no person shall be held to answer for a crime . . . .\nThe accused shall not be compelled to be a witness against himself . . . . In\nno case .... was he told so."\n`,
+      [
+        'This lease is made on ____________ 2026 between ______________________ (the Landlord) and ______________________ (the Tenant). The Tenant does not have to pay for repairs. The Landlord may not raise the rent of EUR ________________ before the end of the first year, unless the law says so.',
+        'The statute says that "no person shall be held to answer for a crime . . . . The accused shall not be compelled to be a witness against himself . . . . In no case .... was he told so."',
+      ],
+    ],
+    [
       'a justified line is prose',
       'This   paragraph  was  justified  by  an  old  word  processor\nin print.\n',
       ['This   paragraph  was  justified  by  an  old  word  processor in print.'],

@@ -141,15 +141,38 @@ function isBodyLine(line: string): boolean {
   return /\p{L}/u.test(line) && splitCells(line).length === 1
 }
 
-/** Lines of a list that stand alike below each other: entries with leaders or blanks to fill in, dates or labels in front, amounts at their ends. */
-const areEntries = (line: string, next: string): boolean =>
-  leader.test(line) || leader.test(next) || alikes.some((shape) => shape.test(line) && shape.test(next))
-const leader = /\.{4,}|(?:\. ){4,}|_{4,}|\u2026{2,}|·{4,}/
-const alikes = [
-  /^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)\b/,
-  /^\s*[\p{L}\p{M}][^:.]{0,30}: \S/u,
-  /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?\s*$/u,
-]
+/** Lines of a list below each other: with leaders or blanks to fill in at their ends, or alike: dates or labels in front, amounts at their ends. */
+function areEntries(line: string, next: string): boolean {
+  if (fronts.some((shape) => shape.test(line) && shape.test(next))) return true
+  const [own, other] = [entryEnd(line), entryEnd(next)]
+  // A sentence has amounts, blanks and ellipses too, and goes on in small letters behind them.
+  if (startsSmall.test(next)) return startsSmall.test(line) && isFigure(own) && isFigure(other)
+  if (own === 'blank' || own === 'value' || other === 'value') return true
+  if (other === 'blank') return endsSentence.test(line) || /:\s*$/.test(line)
+  return own !== undefined && own === other
+}
+
+const fronts = [/^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)\b/, /^\s*[\p{L}\p{M}][^:.]{0,30}: \S/u]
+const startsSmall = /^\s*\p{Ll}/u
+
+type EntryEnd = 'blank' | 'value' | 'words' | 'amount' | undefined
+
+const isFigure = (end: EntryEnd) => end === 'value' || end === 'amount'
+
+/** How a line ends: with a blank or a leader, with what a leader leads to, a value with a figure or a few words, or with an amount. */
+function entryEnd(line: string): EntryEnd {
+  const end = line.trimEnd().slice(-40)
+  if (blankEnd.test(end)) return 'blank'
+  const { leader = '', value } = ledEnd.exec(end)?.groups ?? {}
+  if (value) return /\d/.test(value) && !leader.startsWith('_') ? 'value' : 'words'
+  return amountEnd.test(end) ? 'amount' : undefined
+}
+
+/** Four dots alone are an ellipsis behind a sentence. */
+const blankEnd = /(?:(?:\. ?){5,}|_{4,}|\u2026{2,}|·{4,})$/
+const ledEnd =
+  /(?<leader>(?:\. ?){4,}|_{4,}|\u2026{2,}|·{4,}) ?(?<value>[\p{L}\p{N}\p{Sc}+-][\p{L}\p{M}\p{N}\p{Sc} .,:%/+-]{0,15})$/u
+const amountEnd = /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?$/u
 
 function goesOn(line: string, next: string, width: number): boolean {
   if (areEntries(line, next)) return false
