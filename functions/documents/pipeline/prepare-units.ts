@@ -53,7 +53,7 @@ const freeProbes = 2_000
 
 /**
  * The options for one engine and document: marks are left out, the light ones first, until they cost at most 3 % of the text. Those that say
- * something by themselves are always sent.
+ * something by themselves are always sent, and do not count: nothing is saved by leaving out others.
  */
 export function sendOptions(
   engine: Engine,
@@ -72,22 +72,27 @@ export function sendOptions(
     ...(terms && !engine.terminology ? { terms } : {}),
   }
   if (!keepsTags || !metered) return options
-  for (; options.minWeight < 4; options.minWeight++) {
-    const { text, sent } = markupCost(units, options)
-    if (sent <= text * 1.03) break
+  for (; options.minWeight < alwaysSent; options.minWeight++) {
+    const { text, marks } = markupCost(units, options)
+    if (marks <= text * 0.03) break
   }
   return options
 }
 
-function markupCost(units: readonly Unit[], options: SendOptions): { text: number; sent: number } {
+/** The weight of marks that say something by themselves. */
+const alwaysSent = 4
+
+/** The characters of a document, and those of its marks that may be left out. */
+function markupCost(units: readonly Unit[], options: SendOptions): { text: number; marks: number } {
+  const least = { ...options, minWeight: alwaysSent }
   let text = 0
-  let sent = 0
+  let marks = 0
   // One at a time: of short sentences the segments take a hundred times the room of their text.
   for (const unit of units) {
     for (const segment of prepareUnits([unit], options).flatMap(({ segments }) => segments.filter(isSent))) {
       text += segment.source.length
-      sent += sendText(segment, options).text.length
+      marks += sendText(segment, options).text.length - sendText(segment, least).text.length
     }
   }
-  return { text, sent }
+  return { text, marks }
 }

@@ -187,6 +187,25 @@ test('what says something by its look, or shows a figure, is sent with its tags,
   expect(sent.map((text) => text.includes('<'))).toEqual([true, true, false])
 })
 
+test('what is always sent pushes out no lighter tag: a footnote is sent beside many underlined words', async () => {
+  const engine = echo({ keepsTags: true, metered: true })
+  const underlined: Piece[] = many(5, (n): Piece[] => [
+    { kind: 'open', n, weight: 4 },
+    'Tenant',
+    { kind: 'close', n, weight: 4 },
+    ' and the ',
+  ]).flat()
+  const note: Piece = { kind: 'empty', n: 9, weight: 3 }
+  const filler =
+    'The rent is paid to the account of the landlord. Small repairs are paid by whoever lives there. '.repeat(4)
+  await translateUnits(
+    [unit([...underlined, 'others pay the rent', note, ' in time.'], 'a'), unit([filler], 'b')],
+    engine,
+    languages,
+  )
+  expect(engine.calls[0]?.[0]).toMatch(/<g5>Tenant<\/g5> and the others pay the rent<x6\/> in time\./)
+})
+
 test('broken tags are sent again lighter, only those, and the ledger says so', async () => {
   const engine = echo({ keepsTags: true })
   const bold: Piece[] = [
