@@ -86,13 +86,17 @@ test.each<[string, string, string]>([
   ],
   [
     'several paragraphs in a cell',
-    table(row(cell(p('Name') + p('given')), cell(p('1') + p('500'))), line('A', 'B')),
-    'Name given\t1; 500\nA\tB',
+    table(
+      row(cell(p('Name') + p('given')), cell(p('1') + p('-500'))),
+      row(cell(p('Paid:') + p('yes.') + p('No.'))),
+      line('A', 'B'),
+    ),
+    'Name; given\t1; -500\nPaid: yes. No.\nA\tB',
   ],
   [
     'tabs and breaks in a cell',
-    table(row(cell(broken('Main street', 'Town')), cell(broken('No. 1', '2'))), line('A', 'B')),
-    'Main street Town\tNo. 1; 2\nA\tB',
+    table(row(cell(broken('Main street', 'Town')), cell(broken('', 'No. 1,', '2', '-', 'none', ''))), line('A', 'B')),
+    'Main street; Town\tNo. 1,; 2; -; none\nA\tB',
   ],
   [
     'a table in a cell',
@@ -111,6 +115,19 @@ test.each<[string, string, string]>([
 test('the tables of a document are apart: the head of one is that of no other', async () => {
   const { units } = await format.extract(docxOf(table(line('A', 'B')) + '<w:p/>' + table(line('C', 'D'))))
   expect(unitsToText(units, [])).toBe('A\tB\n\nC\tD\n')
+})
+
+test('no sign is set between the texts of a cell of a PDF, which may stand on one line, but between numbers', () => {
+  const texts = ['$', '____', '3', '4']
+  const units = texts.map((text, i): Unit => {
+    const place: Unit['place'] = [
+      { kind: 'page', number: 1 },
+      { kind: 'table', number: 1 },
+      { kind: 'row', number: 1 },
+    ]
+    return { id: `${i}`, kind: 'cell', place, column: 2, pieces: [text] }
+  })
+  expect(unitsToText(units, [])).toBe('\t$ ____ 3; 4\n')
 })
 
 test('a table of columns without end fills no text with tabs', () => {

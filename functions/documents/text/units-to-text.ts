@@ -29,16 +29,25 @@ export function textOnPage(unit: Unit, pieces: readonly Piece[] = unit.pieces, i
 export const asCell = (text: string): string =>
   text.replace(/\s+/g, (gap, at: number, all: string) => {
     const end = at + gap.length
-    return /[\t\n\v\f\r\u2028\u2029]/.test(gap)
-      ? parted(all.slice(Math.max(0, at - 2), at), ' ', all.slice(end, end + 2))
-      : gap
+    const isBreak = /[\n\v\f\r\u2028\u2029]/.test(gap)
+    if (!isBreak && !gap.includes('\t')) return gap
+    if (at === 0 || end === all.length) return ' '
+    return parted(all.slice(Math.max(0, at - 3), at), isBreak ? '; ' : ' ', all.slice(end, end + 2))
   })
 
-/** Two numbers of a cell are not read as one. */
-export const parted = (before: string, gap: string, text: string): string =>
-  gap === ' ' && /\p{N}$/u.test(before.slice(-2)) && /^\p{N}/u.test(text) ? '; ' : gap
+/** Two numbers of a cell are not read as one, and a sign that ends a text needs no other behind it. */
+export function parted(before: string, gap: string, text: string): string {
+  const end = before.slice(-3)
+  const isNumber = /^\p{N}/u.test(text)
+  if (gap === ' ') return isNumber && /\p{N}$/u.test(end) ? '; ' : gap
+  if (gap !== '; ' || (isNumber && /\p{N}[.,]$/u.test(end))) return gap
+  return /[.,:;!?…。，、：；！？]["'”’»)\]」』）]?$/u.test(end) ? ' ' : gap
+}
 
-/** What stands between two texts. Cells of a flat table have lines of their own. */
+/**
+ * What stands between two texts. Cells of a flat table have lines of their own. The texts of a cell of a PDF may stand on one line, as a sign and
+ * the blank behind it.
+ */
 export function gapBetween(before: Spot | undefined, spot: Spot, isFlat = false): string {
   const { column = 1 } = spot
   const tabs = spot.column && !isFlat ? tabsTo(column) : ''
@@ -50,7 +59,8 @@ export function gapBetween(before: Spot | undefined, spot: Spot, isFlat = false)
   if (tableOf(before) !== tableOf(spot)) return `\n\n${tabs}`
   if (isFlat) return before.column === column ? '\n' : '\n\n'
   if (rowOf(before) !== rowOf(spot) || before.column > column) return `\n${tabs}`
-  return before.column === column ? ' ' : tabsTo(column, before.column)
+  if (before.column < column) return tabsTo(column, before.column)
+  return spot.place.some(isPage) ? ' ' : '; '
 }
 
 /** Word's tables have 63 columns: others could fill a text with tabs. */
@@ -64,9 +74,11 @@ function tableOf({ place, column }: Spot): string {
   const end = place.findLastIndex(({ kind }) => kind === 'row')
   return place
     .slice(0, Math.max(0, end))
-    .map(({ kind, number = '' }) => (kind === 'page' || kind === 'scanned-page' ? '' : kind + number))
+    .map((one) => (isPage(one) ? '' : `${one.kind}${one.number ?? ''}`))
     .join(' ')
 }
+
+const isPage = ({ kind }: Spot['place'][number]) => kind === 'page' || kind === 'scanned-page'
 
 const rowOf = ({ place }: Spot): number | undefined => place.findLast(({ kind }) => kind === 'row')?.number
 
