@@ -29,6 +29,9 @@ test.each<[string, string, string | undefined]>([
 test.each<[string, string]>([
   ['no more than 5.0 × 10[6] units per gram', 'não mais de 5,0 × 10[6] unidades por grama'],
   ['Income was 1250[1] thousand euros.', 'O lucro foi de 1250[1] mil euros.'],
+  ['a price of 1,250[1] euros', 'cena wynosi 1 250[1] euro'],
+  ['un precio de 1250[1] euros', 'a price of 1,250[1] euros'],
+  ['am 1.10.2019[2] in Kraft', 'in force on 1 October 2019[2]'],
   ['Ashish Vaswani[∗] Google Brain, Noam Shazeer∗', 'Ashish Vaswani[∗] Google Brain, Noam Shazeer∗'],
   ['Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]', 'Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]'],
   ['Maria Silva[1,2], John Smith3 and Ann Lee1', 'Maria Silva[1,2], John Smith3 e Ann Lee1'],
@@ -52,6 +55,7 @@ test.each([
   ['a 2[nd] job or other income', 'uma 2a vaga ou outro rendimento'],
   ['deflection V[e] (green)', 'deflexão (verde)'],
   ['the [big] house', 'aquela casa verde'],
+  ['The law of 1999[1] was repealed in 20112.', '1999年的法律于2011年废止。'],
 ])('what is not there any more is lost, not guessed: %s', (source, target) => {
   const from = unmark(source)
   expect(align(from.text, target).span(from.start, from.end)).toMatchObject({ sure: false, lost: true })

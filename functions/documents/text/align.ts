@@ -94,7 +94,10 @@ function isPartOfWord(source: string, start: number, end: number): boolean {
 
 const longestMark = 12
 
-/** The same characters in the target: those behind the same word, else, where there are as many of them, the same one of them. */
+/**
+ * The same characters in the target: those behind the same word, else, where there are as many of them, the same one of them. Behind a digit
+ * they are not known from the digits of any other number.
+ */
 function alignMark(
   source: string,
   target: string,
@@ -118,12 +121,12 @@ function alignMark(
   const expected = (own / Math.max(1, source.length)) * target.length
   const nearest = there.toSorted((a, b) => Math.abs(a.start - expected) - Math.abs(b.start - expected))
   const host = wordBefore(source, own, from)
-  const follows =
-    host === undefined
-      ? undefined
-      : nearest.find(({ start }) => alike(host, wordBefore(target, start, to) ?? nothing) >= 0.5)
-  const found =
-    follows ?? (here.length === there.length ? there[here.findIndex((place) => place.start === own)] : undefined)
+  const isBehindHost = ({ start }: { start: number }) =>
+    host !== undefined && alike(host, wordBefore(target, start, to) ?? nothing) >= 0.5
+  const found = bound.before
+    ? nearest.find(isBehindNumber(source, own, target))
+    : (nearest.find(isBehindHost) ??
+      (here.length === there.length ? there[here.findIndex((place) => place.start === own)] : undefined))
   if (found) return { ...found, sure: true }
   const guess = Math.min(target.length, Math.round(expected))
   return { start: guess, end: guess, sure: false, lost: true }
@@ -131,6 +134,16 @@ function alignMark(
 
 /** What a place of a mark costs to find and to compare, in words. */
 const perPlace = 10
+
+/** Whether the number in front of a place is that in front of the mark, whatever parts its thousands. */
+function isBehindNumber(source: string, own: number, target: string): (place: { start: number }) => boolean {
+  const [number = ''] = lastNumber.exec(source.slice(Math.max(0, own - longestNumber), own)) ?? []
+  const same = new RegExp(`(?<!\\p{N})${Array.from(number.replace(/[^\p{N}]/gu, '')).join("[.,'’\\s]?")}$`, 'u')
+  return ({ start }) => same.test(target.slice(Math.max(0, start - 2 * longestNumber), start))
+}
+
+const lastNumber = /(?<!\p{N})\p{N}{1,3}(?:[.,'’\s]\p{N}{3})+$|\p{N}+$/u
+const longestNumber = 40
 
 /** Letters at the end of a word ("2nd") are none within another ("rendimento"), nor behind another letter. */
 const isLikely =
