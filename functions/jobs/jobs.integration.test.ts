@@ -21,6 +21,7 @@ import { createPerson } from '../data/testing/person.ts'
 import { documentTraces } from '../data/translations/traces.ts'
 import { newId } from '../lib/base.ts'
 import { readJobSegments } from '../lib/job-segments.ts'
+import { toldOf } from '../lib/lookups/signer-of.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { actorOf } from '../lib/testing/actor.ts'
 import { repeats } from '../lib/testing/repeats.ts'
@@ -52,6 +53,7 @@ import { rejectJob } from './staff/reject-job.ts'
 import { takeJobBack } from './staff/take-job-back.ts'
 import { takeOverJob } from './staff/take-over-job.ts'
 import { sweep } from './sweep.ts'
+import { announce } from './tell.ts'
 import { as, confirmAll, held, human, humans, inPool, other, signed, staffOf } from './testing/pool.ts'
 
 vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
@@ -99,6 +101,26 @@ describe('the hub', () => {
     expect(await queue.find(id)).toMatchObject({ status: 'pending' })
     expect(await offered(as(world, accredited.id))).toContain(id)
     await acceptJob(as(world, accredited.id), { id })
+  })
+
+  test('a job in a variant of a language is for the translators of the language, and its certificate names the variant', async () => {
+    const { id, world, translation } = await inPool()
+    const languages = { sourceLanguage: 'zh-TW', targetLanguage: 'fr-CA' }
+    await queue.note(id, { ...languages, announcedAt: undefined } as never, world.now())
+    const { person } = await newTranslator(['zh-fr'])
+    const me = as(world, person.id)
+    const [offered] = (await listAvailableJobs(me, {})).output.jobs
+    expect(offered).toMatchObject({ id, ...languages })
+    await announce(world, (await queue.find(id)) as queue.QueueItemRow)
+    expect(world.mails).toContainEqual(expect.objectContaining({ to: { userId: person.id } }))
+    const staff = await staffOf(world)
+    const { translators: suitable } = (await listSuitableTranslators(staff, { id, search: '' })).output
+    expect(suitable.map(({ userId }) => userId)).toEqual([person.id])
+    await assignTranslation(staff, { translationId: translation.id, translator: person.id })
+    await acceptJob(me, { id })
+    const signer = { by: person.id, name: 'Tomás Vega', at: world.now().toISOString() }
+    const { qualifications } = await toldOf(world, signer, languages)
+    expect(qualifications).toMatch(/^Professional translator from Chinese \(Taiwan\) into Canadian French/)
   })
 
   test('Z5: staff who translate too take no paid job back from a colleague', async () => {

@@ -3,9 +3,7 @@ import { HistoryEntry } from '../audit/history.ts'
 import { TranslatorId, UserId } from '../lib/id.ts'
 import { field } from '../messages/field.ts'
 import { TaxIdKind } from '../tax/tax-id.ts'
-
-/** The languages that pairs are made of, in the order of the specification. */
-export const pairLanguages = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
+import { isPair } from './pair.ts'
 
 export const specializations = [
   'Legal Documents',
@@ -36,8 +34,7 @@ export const translatorLimits = {
 /** `es-en`: source and target. */
 export const LanguagePair = z.string().refine((pair) => {
   const [source, target, ...rest] = pair.split('-')
-  const known = (code: string | undefined) => pairLanguages.some((language) => language === code)
-  return known(source) && known(target) && source !== target && rest.length === 0
+  return isPair(source, target) && rest.length === 0
 }, field('pair-invalid'))
 export type LanguagePair = z.infer<typeof LanguagePair>
 

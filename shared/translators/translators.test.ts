@@ -4,14 +4,8 @@ import { sentence } from '../messages/table.ts'
 import { taxCountries } from '../tax/tax-id.ts'
 import { agreement, agreementReadTolerance, agreementVersion } from './agreement.ts'
 import { TranslatorApplicationRequest } from './application.ts'
-import {
-  addPair,
-  nextTranslatorStatuses,
-  pairLanguages,
-  specializations,
-  timezones,
-  translatorLimits,
-} from './translator.ts'
+import { isCertifiable, pairLanguages } from './pair.ts'
+import { addPair, nextTranslatorStatuses, specializations, timezones, translatorLimits } from './translator.ts'
 
 const good = {
   firstName: 'Ana',
@@ -108,6 +102,18 @@ test('a pair joins when both languages are chosen, they differ, and it is not th
     ['en', ''],
   ] as const)
     expect(addPair(['es-en'], source, target)).toBeUndefined()
+})
+
+test.each([
+  ['zh-TW', 'en', true],
+  ['en', 'fr-CA', true],
+  ['auto', 'es-MX', true],
+  ['en', 'pl', false],
+  ['fa-AF', 'en', false],
+  ['auto', 'pl', false],
+  ['pt', 'pt-PT', false],
+])('whether translators could work from %s into %s: %s', (source, target, could) => {
+  expect(isCertifiable(source, target)).toBe(could)
 })
 
 test('sections 3 and 9: the lists and limits as specified', () => {

@@ -3,6 +3,7 @@ import type { JobEnd, JobLeave, JobPriority, JobStatus, SentBackReason } from '#
 import type { AppealDecision, JobError } from '#shared/jobs/quality.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import type { QueueItemId, TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { baseLanguage } from '#shared/translators/pair.ts'
 
 /**
  * A translation that waits for a human. Text and file names are read from the translation, not copied; what a translator is
@@ -89,11 +90,12 @@ export type QueueItemRow = {
   left?: { by: UserId; name: string; how: JobLeave; at: string; reason?: string; note?: string }
 }
 
-/** `es-en`. */
+/** The pair of the translators for it: `es-en`, also of `es-MX` into `en`. */
 export const pairOf = ({
   sourceLanguage,
   targetLanguage,
-}: Pick<QueueItemRow, 'sourceLanguage' | 'targetLanguage'>): string => `${sourceLanguage}-${targetLanguage}`
+}: Pick<QueueItemRow, 'sourceLanguage' | 'targetLanguage'>): string =>
+  `${baseLanguage(sourceLanguage)}-${baseLanguage(targetLanguage)}`
 
 /** What staff decided about a job's appeal, once; nothing where it waits. */
 export const appealDecisionOf = ({ appeal, appealDecided }: Pick<QueueItemRow, 'appeal' | 'appealDecided'>) =>
