@@ -150,20 +150,22 @@ describe('P5: paid means delivered', () => {
     expect((await confirm(output.paymentIntentId)).status).toBe('succeeded')
   })
 
-  test('a certificate that nobody could sign is not sold, whose source was detected after its start', async () => {
-    const customer = await newCustomer()
-    const unsignable = await waiting(customer, 'certified', {
-      certificatePack: 'ca-ircc',
-      sourceLanguage: 'ja',
-      targetLanguage: 'fr',
-    })
-    const cart = { translationIds: [(await waiting(customer)).id, unsignable.id] }
-    await expect(createPaymentIntent(makeCtx(customer), cart)).rejects.toMatchObject({
-      code: 'certificate-unsignable',
-      params: { name: unsignable.originalFilename },
-    })
-    expect(await makeCtx(customer).data.orders.findOpen(customer.user.id)).toBeUndefined()
-  })
+  test.each([
+    ['certificate-unsignable', { certificatePack: 'ca-ircc', sourceLanguage: 'ja', targetLanguage: 'fr' }],
+    ['certified-pair-unavailable', { certificatePack: 'general', sourceLanguage: 'pl', targetLanguage: 'en' }],
+  ] as const)(
+    'a certificate that nobody could sign is not sold, whose source was detected after its start: %s',
+    async (code, fields) => {
+      const customer = await newCustomer()
+      const unsignable = await waiting(customer, 'certified', fields)
+      const cart = { translationIds: [(await waiting(customer)).id, unsignable.id] }
+      await expect(createPaymentIntent(makeCtx(customer), cart)).rejects.toMatchObject({
+        code,
+        params: { name: unsignable.originalFilename },
+      })
+      expect(await makeCtx(customer).data.orders.findOpen(customer.user.id)).toBeUndefined()
+    },
+  )
 
   test('a bank account, whose payment would be on its way for days, pays no order; a card does', async () => {
     const order = await ordered(await newCustomer())

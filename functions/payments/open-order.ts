@@ -5,7 +5,7 @@ import type { Intent } from '../adapters/stripe.ts'
 import type { User } from '../data/accounts/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { eligibleWith } from '../lib/lookups/eligible-now.ts'
-import { isSignable } from '../lib/lookups/is-signable.ts'
+import { refuseUnsignable } from '../lib/lookups/unsignable.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { applied, blocked } from './decisions.ts'
 import { intentFor } from './intent-for.ts'
@@ -55,7 +55,7 @@ async function costsNow(ctx: Ctx<'data'>, user: User, open: Order, rows: readonl
 /** Writes an order, unless another one is open or a promotion was taken meanwhile. A certificate that nobody could sign is not sold. */
 async function makeOrder(ctx: Ctx<'data'>, user: User, rows: readonly Payable[]): Promise<void> {
   for (const { originalFilename: name, certificatePack: pack, ...row } of rows)
-    if (pack && !(await isSignable(ctx, { ...row, pack }))) throw new AppError('certificate-unsignable', { name })
+    if (pack) await refuseUnsignable(ctx, name, { ...row, pack })
   const { eligible, spent } = await ctx.data.promotions.eligibleFor(user)
   const items = priceItems(rows, eligible)
   const totalCents = totalOf(items)

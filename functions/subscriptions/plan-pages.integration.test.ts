@@ -78,6 +78,17 @@ describe('pages of a plan', () => {
     expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1, type))).toBe(covered)
   })
 
+  test('a plan pays for no certificate that nobody could sign', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai-human')
+    const fields = { certificatePack: 'general', sourceLanguage: 'pl', targetLanguage: 'en' } as const
+    const row = await waiting(customer, 'certified', fields)
+    expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(false)
+    await expect(usePlan(ctxAt(customer), { translationId: row.id })).rejects.toMatchObject({
+      code: 'certified-pair-unavailable',
+    })
+    expect((await translations.get(row.id)).paidAt).toBeUndefined()
+  })
+
   test('a failed translation gives its pages back, and nothing is billed or refunded', async () => {
     const customer = await newSubscriber(world, 'enterprise-ai')
     const row = await ofPages(customer, 1004)

@@ -6,24 +6,27 @@ import type { PlanOrder } from '../data/payments/plan-use.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { whyUnsignable } from '../lib/lookups/unsignable.ts'
 import { periodPages } from './period-pages.ts'
 
 const tries = 8
 
 /**
  * Lets the owner's subscription pay for a translation that waits for its payment, or comes to: pages counted and everything unlocked in one
- * transaction, once however often it is tried. False when there is no plan that stretches to it: then it is paid for by itself.
+ * transaction, once however often it is tried. False when there is no plan that stretches to it, which is then paid for by itself, and of a
+ * certificate that nobody could sign.
  */
 export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const translation = attempt === 0 ? given : await ctx.data.translations.get(given.id)
     if (translation.paidAt !== undefined) return true
-    const { quote, stage, userId, translationType } = translation
+    const { quote, stage, userId, translationType, certificatePack: pack } = translation
     const subscription = await ctx.data.subscriptions.find(userId)
     if (!quote || (stage !== 'scoring' && stage !== 'awaiting_payment')) return false
     if (!subscription || subscription.subscriptionId === null) return false
     const plan = plans[subscription.planType]
     if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
+    if (pack && (await whyUnsignable(ctx, { ...translation, pack }))) return false
     const period = { ...subscription, subscriptionId: subscription.subscriptionId }
     const used = await ctx.data.planUse.find(period)
     const pages = { ...periodPages(plan, used), mayExceed: mayExceed(subscription, ctx.now()) }

@@ -211,6 +211,22 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     expect(world.mails).toMatchObject([{ template: 'translation-failed', cause: `translation-failed:${row.id}` }])
   })
 
+  test('a certified one whose detected language no translator can have', async () => {
+    const world = makeWorld(newUserId())
+    Object.assign(world.engine, { listLanguages: async () => ['en', 'nl'] })
+    const text =
+      'De verkoper levert de goederen binnen dertig dagen.\n\nDe koper betaalt de volledige prijs na ontvangst.'
+    const row = await queued(world, txt(text), {
+      sourceLanguage: 'auto',
+      targetLanguage: 'en',
+      translationType: 'certified',
+    })
+    await runMachine(world, row.id)
+    const failure = { code: 'certified-pair-unavailable' }
+    expect(await translations.get(row.id)).toMatchObject({ stage: 'failed', sourceLanguage: 'nl', failure })
+    expect(world.bought()).toBe(0)
+  })
+
   test('U6: an infected file is deleted before anything reads it', async () => {
     const world = makeWorld(newUserId())
     const row = await queued(world, txt())

@@ -136,6 +136,18 @@ describe('starting a translation', () => {
     expect(await translations.get(await start(world, sent, wish))).toMatchObject({ certificatePack: 'ca-ircc' })
   })
 
+  test.each([
+    { sourceLanguage: 'en', targetLanguage: 'pl' },
+    { sourceLanguage: 'auto', targetLanguage: 'pl' },
+    { sourceLanguage: 'pt', targetLanguage: 'pt-PT' },
+  ])('a certificate in languages that no translator can have is not sold: %o', async (languages) => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    const wish = { translationType: 'certified', ...languages }
+    await expect(start(world, sent, wish)).rejects.toMatchObject({ code: 'certified-pair-unavailable' })
+    expect(world.started).toEqual([])
+  })
+
   test('Z2: another’s upload is not there', async () => {
     const owner = makeWorld(newUserId())
     const sent = await upload(owner, 'a.txt', txt().bytes)

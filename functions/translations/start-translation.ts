@@ -18,8 +18,8 @@ import { fileOf } from '../lib/http/input.ts'
 import type { Verb } from '../lib/http.ts'
 import { engineLanguages } from '../lib/lookups/engine-languages.ts'
 import { formalityLanguages } from '../lib/lookups/formality-languages.ts'
-import { isSignable } from '../lib/lookups/is-signable.ts'
 import { openGlossaries } from '../lib/lookups/open-glossaries.ts'
+import { refuseUnsignable } from '../lib/lookups/unsignable.ts'
 import { openUpload } from '../lib/open-upload.ts'
 import { launch } from './launch.ts'
 import { characterLimits } from './plan/character-limits.ts'
@@ -76,13 +76,12 @@ async function repeated(ctx: Ctx<'data'>, id: TranslationId, input: TranslateReq
   return { output: { status: statusOf(row.stage), translationId: row.id } }
 }
 
-/** A certificate that could not be made, or that nobody could sign, is not sold. A source yet to be detected is looked at before it is paid. */
+/** A certificate that could not be made, or that nobody could sign, is not sold. */
 async function checkAuthority(ctx: Ctx<'data'>, userId: UserId, { filename }: UploadRow, input: TranslateRequest) {
-  const { translationType, certificatePack: pack = 'general', sourceLanguage } = input
+  const { translationType, certificatePack: pack = 'general' } = input
   if (translationType !== 'certified') return
   if (!issuablePacks(company()).includes(pack)) throw new AppError('certificate-pack-unavailable')
-  if (sourceLanguage !== autoDetect && !(await isSignable(ctx, { ...input, pack, userId })))
-    throw new AppError('certificate-unsignable', { name: filename })
+  await refuseUnsignable(ctx, filename, { ...input, pack, userId })
 }
 
 /** What the engine lacks is refused at once. When it cannot be asked, the workflow checks the pair. */

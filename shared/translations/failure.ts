@@ -8,6 +8,7 @@ export const FailureCode = z.enum([
   'same-language',
   'language-unknown',
   'pair-unsupported',
+  'certified-pair-unavailable',
   'incomplete',
   'engine-unavailable',
   'daily-limit',

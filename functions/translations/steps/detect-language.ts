@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { engineCode } from '#shared/languages/engine-code.ts'
 import { autoDetect } from '#shared/languages/language.ts'
 import { cutText } from '#shared/lib/cut-text.ts'
+import { isCertifiable } from '#shared/translators/pair.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
@@ -35,6 +36,8 @@ export async function detectLanguage(
   if (sourceLanguage === targetLanguage) return failed(translationId, 'same-language')
   if (!codes.includes(sourceLanguage) || !codes.includes(targetLanguage))
     return failed(translationId, 'pair-unsupported')
+  if (row.translationType === 'certified' && !isCertifiable(sourceLanguage, targetLanguage))
+    return failed(translationId, 'certified-pair-unavailable')
   return next(translationId)
 }
 
