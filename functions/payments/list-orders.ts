@@ -21,11 +21,12 @@ export const listOrders: Verb<typeof row, 'data'> = async (ctx, page) => {
 async function receiptOf(ctx: Ctx<'data'>, order: Order) {
   const { id, statusAt, items, totalCents, tax, card } = order
   const fresh = ctx.now().getTime() - Date.parse(statusAt) < refundHours * 3_600_000
+  const mayReturn = (item: OrderItem) => fresh || item.translationType === 'certified'
   return {
     orderId: id,
     paidAt: statusAt,
     items: await Promise.all(
-      items.map(async (item) => ({ ...item, refund: fresh ? await standingOf(ctx, item) : null })),
+      items.map(async (item) => ({ ...item, refund: mayReturn(item) ? await standingOf(ctx, item) : null })),
     ),
     totalCents,
     tax: tax ?? noTax,

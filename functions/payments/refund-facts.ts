@@ -13,11 +13,13 @@ export async function refundFacts(
   owner: Claimant,
 ): Promise<RefundFacts & { item: QueueItemRow | undefined }> {
   const item = row.queueItemId && (await ctx.data.queue.find(row.queueItemId))
-  const begun = row.translationType === 'certified' && (row.stage === 'completed' || (item && isJobBegun(item.status)))
+  const certified = row.translationType === 'certified'
+  const begun = certified && (row.stage === 'completed' || (item && isJobBegun(item.status)))
   const downloaded = row.downloadedAt !== undefined
   return {
     paidAt: row.paidAt,
     amountCents: row.amountCents,
+    certified,
     begun: begun === true,
     ended: row.refundedAt !== undefined || (isFinal(row.stage) && row.stage !== 'completed'),
     downloaded,

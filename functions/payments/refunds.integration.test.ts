@@ -110,6 +110,16 @@ describe('a customer gives a translation back', () => {
     expect((await promotions.eligibleFor(one.customer.user)).eligible.certified_half).toBe(true)
   })
 
+  test('certified and begun by nobody: the receipt offers it for as long, and the money comes back when the promise is over', async () => {
+    const one = await paid('certified', 'queued')
+    const after = later(one.ctx, 25)
+    const offered = async () => (await listOrders(after, { limit: 1 })).output[0]?.items[0]?.refund
+    expect(await offered()).toBe('right')
+    await one.refund(after)
+    expect(await refundsOf(one.paymentIntentId)).toHaveLength(1)
+    expect(await offered()).toBeNull()
+  })
+
   test('Stripe is away: it is locked at once, and the sweeper brings the money', async () => {
     const one = await paid('ai', 'complete')
     await world.control('POST /faults', {

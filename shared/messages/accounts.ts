@@ -165,12 +165,12 @@ export const accounts = {
   },
   'account-busy': {
     kind: 'conflict',
-    en: '{{name}} is being worked on. Please wait until it is done',
-    es: 'Se está trabajando en {{name}}. Espere a que esté listo',
-    fr: '{{name}} est en cours de traitement. Veuillez attendre la fin',
-    de: 'An {{name}} wird gerade gearbeitet. Bitte warten Sie, bis es fertig ist',
-    ar: 'يجري العمل على {{name}}. يرجى الانتظار حتى ينتهي',
-    ja: '{{name}} は処理中です。完了するまでお待ちください',
+    en: '{{name}} is being worked on. Please wait until it is done, or ask for its refund',
+    es: 'Se está trabajando en {{name}}. Espere a que esté listo o pida su reembolso',
+    fr: '{{name}} est en cours de traitement. Veuillez attendre la fin ou demander son remboursement',
+    de: 'An {{name}} wird gerade gearbeitet. Bitte warten Sie, bis es fertig ist, oder verlangen Sie die Erstattung',
+    ar: 'يجري العمل على {{name}}. يرجى الانتظار حتى ينتهي أو طلب استرداد ثمنه',
+    ja: '{{name}} は処理中です。完了するまでお待ちいただくか、返金を請求してください',
   },
   'too-many-registrations': {
     kind: 'too-many',

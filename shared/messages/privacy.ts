@@ -3,12 +3,12 @@ import type { Messages } from './message.ts'
 export const privacy = {
   'translation-busy': {
     kind: 'conflict',
-    en: 'This translation is being worked on. You can delete it as soon as it is done',
-    es: 'Se está trabajando en esta traducción. Podrá eliminarla en cuanto esté terminada',
-    fr: 'Cette traduction est en cours. Vous pourrez la supprimer dès qu’elle sera terminée',
-    de: 'An dieser Übersetzung wird gerade gearbeitet. Sie können sie löschen, sobald sie fertig ist',
-    ar: 'العمل جارٍ على هذه الترجمة. يمكنك حذفها فور اكتمالها',
-    ja: 'この翻訳は作業中です。完了後に削除できます',
+    en: 'This translation is being worked on. You can delete it as soon as it is done or refunded',
+    es: 'Se está trabajando en esta traducción. Podrá eliminarla en cuanto esté terminada o reembolsada',
+    fr: 'Cette traduction est en cours. Vous pourrez la supprimer dès qu’elle sera terminée ou remboursée',
+    de: 'An dieser Übersetzung wird gerade gearbeitet. Sie können sie löschen, sobald sie fertig oder erstattet ist',
+    ar: 'العمل جارٍ على هذه الترجمة. يمكنك حذفها فور اكتمالها أو استرداد ثمنها',
+    ja: 'この翻訳は作業中です。完了または返金の後に削除できます',
   },
   'document-is-deleted': {
     kind: 'done',

@@ -56,7 +56,15 @@ test.each([
 })
 
 const paidAt = '2026-11-20T10:00:00.000Z'
-const fresh = { paidAt, amountCents: 1248, begun: false, ended: false, downloaded: false, used: false }
+const fresh = {
+  paidAt,
+  amountCents: 1248,
+  certified: false,
+  begun: false,
+  ended: false,
+  downloaded: false,
+  used: false,
+}
 const downloaded = { ...fresh, downloaded: true }
 
 test.each([
@@ -65,6 +73,8 @@ test.each([
   ['24 hours later', fresh, '2026-11-21T10:00:00.000Z', 'late'],
   ['unpaid', { ...fresh, paidAt: undefined }, paidAt, 'unpaid'],
   ['free', { ...fresh, amountCents: 0 }, paidAt, 'free'],
+  ['certified, and nobody has begun in a week', { ...fresh, certified: true }, '2026-11-27T10:00:00.000Z', undefined],
+  ['certified, and begun after a day', { ...fresh, certified: true, begun: true }, '2026-11-22T10:00:00.000Z', 'begun'],
   ['a translator has begun', { ...fresh, begun: true }, paidAt, 'begun'],
   ['failed, and given back anyway', { ...fresh, ended: true }, paidAt, 'ended'],
   ['downloaded, the first time', downloaded, paidAt, undefined],

@@ -1,4 +1,7 @@
-/** A full refund within this time of the payment, unless a translator has begun; after that the sale is final. */
+/**
+ * A full refund within this time of the payment; after that the sale is final. A certified translation is final from the moment that a
+ * translator begins, and not before: the end of this time is when its promise is broken.
+ */
 export const refundHours = 24
 
 /**
@@ -12,6 +15,7 @@ export type RefundRefusal = 'unpaid' | 'free' | 'begun' | 'late' | 'ended' | 'us
 export type RefundFacts = {
   paidAt?: string | undefined
   amountCents?: number | undefined
+  certified: boolean
   /** A translator has claimed it. */
   begun: boolean
   ended: boolean
@@ -30,7 +34,7 @@ export function refundRefusal(facts: RefundFacts, now: Date): RefundRefusal | un
   if (facts.ended) return 'ended'
   if (!facts.amountCents) return 'free'
   if (facts.begun) return 'begun'
-  if (now.getTime() - Date.parse(facts.paidAt) >= refundHours * 3_600_000) return 'late'
+  if (!facts.certified && now.getTime() - Date.parse(facts.paidAt) >= refundHours * 3_600_000) return 'late'
   return facts.downloaded && facts.used ? 'used' : undefined
 }
 

@@ -62,6 +62,18 @@ test('a payment of today that a translator has begun says that, and not that its
   expect(screen.queryByText(/within 24 hours/)).toBeNull()
 })
 
+test('a certified one that nobody has begun says that it may come back until then, also after a day', async () => {
+  show('2020-01-01T12:00:00.000Z', { translationType: 'certified' })
+  expect(await screen.findByText(/back until a translator begins/)).toBeDefined()
+  expect(screen.getByRole('button', { name: /Ask for a refund/ })).toBeDefined()
+  expect(screen.queryByText(/This payment is final/)).toBeNull()
+})
+
+test('a certified one that was begun after its day says that, and not that its day is over', async () => {
+  show('2020-01-01T12:00:00.000Z', { translationType: 'certified', refund: null })
+  expect(await screen.findByText('A translator has begun, so the payment is final.')).toBeDefined()
+})
+
 async function askForRefund(): Promise<void> {
   show(new Date().toISOString())
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for a refund of birth.pdf' }))

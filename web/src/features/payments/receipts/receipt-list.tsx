@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
-import type { Receipt } from '#shared/payments/api.ts'
+import type { ReceiptItem as Item, Receipt } from '#shared/payments/api.ts'
 import { refundHours } from '#shared/payments/refund.ts'
 import { formatDate, formatMoment } from '../../../lib/dates.ts'
 import { paths, receiptAt } from '../../../paths.ts'
@@ -15,7 +15,7 @@ import styles from './receipt-list.module.css'
 import { isForSupport, isGivenBack, isRefundable, refundableUntil } from './refundable.ts'
 import { useReceipts } from './use-receipts.ts'
 
-/** What was paid, newest first; within a day a document may be given back for its money. */
+/** What was paid, newest first; a document may be given back for its money within a day, a certified one until it is begun. */
 export function ReceiptList() {
   const { t } = useTranslation('receipts')
   const list = useReceipts()
@@ -51,10 +51,11 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
   const { t, i18n } = useTranslation('receipts')
   const { orderId, paidAt, items, totalCents } = receipt
   const date = formatDate(paidAt, i18n.language)
-  const open = items.some((item) => isRefundable(item, paidAt, now))
+  const open = items.filter((item) => isRefundable(item, paidAt, now))
   const asked = items.some((item) => isForSupport(item, paidAt, now))
-  const final = !open && !asked && items.some((item) => item.dueCents > 0 && !isGivenBack(item))
-  const over = now.getTime() >= Date.parse(refundableUntil(paidAt))
+  const kept = items.filter((item) => item.dueCents > 0 && !isGivenBack(item))
+  const final = open.length === 0 && !asked && kept.length > 0
+  const over = now.getTime() >= Date.parse(refundableUntil(paidAt)) && kept.some(isByAi)
   return (
     <li>
       <div className={styles.heading}>
@@ -77,11 +78,14 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
           />
         ))}
       </ul>
-      {open ? (
+      {open.some(isByAi) ? (
         <p className={styles.terms}>{t('until', { when: formatMoment(refundableUntil(paidAt), i18n.language) })}</p>
       ) : null}
+      {open.every(isByAi) ? null : <p className={styles.terms}>{t('untilBegun')}</p>}
       {receipt.refundedCents > 0 ? <p className={styles.terms}>{t('bounced')}</p> : null}
       {final ? <p className={styles.terms}>{over ? t('final', { hours: refundHours }) : t('begun')}</p> : null}
     </li>
   )
 }
+
+const isByAi = (item: Item): boolean => item.translationType === 'ai'

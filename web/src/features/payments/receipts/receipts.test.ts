@@ -10,6 +10,7 @@ test.each([
   ['just paid', {}, '2026-11-20T12:00:01Z', true],
   ['the last moment of the day', {}, '2026-11-21T11:59:59Z', true],
   ['a day later', {}, '2026-11-21T12:00:00Z', false],
+  ['a day later, certified and begun by nobody', { translationType: 'certified' }, '2026-11-21T12:00:00Z', true],
   ['a free one', { dueCents: 0 }, '2026-11-20T12:00:01Z', false],
   ['opened, for the first time', { refund: 'once' }, '2026-11-20T12:00:01Z', true],
   ['opened, and the one time is used', { refund: 'support' }, '2026-11-20T12:00:01Z', false],

@@ -11,13 +11,14 @@ export const isForSupport = (item: ReceiptItem, paidAt: string, now: Date): bool
   item.refund === 'support' && isInTime(item, paidAt, now)
 
 function isInTime(item: OrderItem, paidAt: string, now: Date): boolean {
-  const facts = { paidAt, amountCents: item.dueCents, begun: false, ended: isGivenBack(item) }
+  const certified = item.translationType === 'certified'
+  const facts = { paidAt, amountCents: item.dueCents, certified, begun: false, ended: isGivenBack(item) }
   return refundRefusal({ ...facts, downloaded: false, used: false }, now) === undefined
 }
 
 /** Whether it was given back, be the money there yet or not. */
 export const isGivenBack = (item: OrderItem): boolean => item.refundedCents + item.owedCents > 0
 
-/** Up to when money may be asked back. */
+/** Up to when the money of an AI translation may be asked back. */
 export const refundableUntil = (paidAt: string): string =>
   new Date(Date.parse(paidAt) + refundHours * 3_600_000).toISOString()
