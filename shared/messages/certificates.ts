@@ -23,7 +23,7 @@ export const certificates = {
     kind: 'not-processable',
     en: '{{name}} cannot be certified for this authority at the moment: it asks for a translator with a membership, and none works in these languages. Please choose another authority, or write to us.',
     es: '{{name}} no se puede certificar para esta autoridad en este momento: exige un traductor colegiado y ninguno trabaja en estos idiomas. Elija otra autoridad o escríbanos.',
-    fr: '{{name}} ne peut pas être certifié pour cette autorité en ce moment : elle exige un traducteur membre d’un ordre, et aucun ne travaille dans ces langues. Veuillez choisir une autre autorité ou nous écrire.',
+    fr: '{{name}} ne peut pas être certifié pour cette autorité en ce moment : elle exige un traducteur membre d’un ordre, et aucun ne travaille dans ces langues. Veuillez choisir une autre autorité ou nous écrire.',
     de: '{{name}} kann für diese Behörde zurzeit nicht beglaubigt werden: Sie verlangt einen Übersetzer mit einer Mitgliedschaft, und keiner arbeitet in diesen Sprachen. Bitte wählen Sie eine andere Behörde oder schreiben Sie uns.',
     ar: 'لا يمكن حاليًا إصدار شهادة للملف {{name}} لهذه الجهة: فهي تشترط مترجمًا عضوًا في هيئة مهنية، ولا يعمل أي منهم بهاتين اللغتين. يُرجى اختيار جهة أخرى أو مراسلتنا.',
     ja: '{{name}} は現在、この提出先向けに証明できません。この提出先は資格団体に所属する翻訳者を求めていますが、この言語の組み合わせの担当者がいません。別の提出先を選ぶか、お問い合わせください。',
