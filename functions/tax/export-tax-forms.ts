@@ -46,8 +46,8 @@ export const exportTaxForms: Verb<typeof row, 'data' | 'seal'> = async (ctx, { y
 function formRow(year: number, { number, accounts, totalCents }: Due): (string | number)[] {
   const w9 = accounts.filter(({ tax }) => tax?.w9SubmittedAt !== undefined)
   const newest = w9.toSorted((a, b) => ((a.tax?.w9SubmittedAt ?? '') < (b.tax?.w9SubmittedAt ?? '') ? 1 : -1))[0]
-  const { view, tax } = newest ?? accounts[0] ?? {}
-  if (!view || !tax) throw new Error('A form is due for somebody without tax data')
+  const { view, tax, country } = newest ?? accounts[0] ?? {}
+  if (!view || !tax || !country) throw new Error('A form is due for somebody without tax data')
   return [
     year,
     'Attesta',
@@ -60,7 +60,7 @@ function formRow(year: number, { number, accounts, totalCents }: Due): (string |
     tax.taxCity,
     tax.taxState,
     tax.taxZip,
-    'US',
+    country,
     (totalCents / 100).toFixed(2),
     '0.00',
     view.missing === null ? 'yes' : 'no',

@@ -1,5 +1,6 @@
 import type { TranslatorId, UserId } from '#shared/lib/id.ts'
 import { missingPaper, monthsOf, type TaxRecipient, taxFormFor, thresholdCents } from '#shared/payouts/tax-year.ts'
+import type { TaxCountry } from '#shared/tax/tax-id.ts'
 import type { TaxRow, TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -8,8 +9,13 @@ import { taxIdContext } from '../lib/tax-id-context.ts'
 
 const atOnce = 25
 
-/** One recipient of a year, with the sealed number and the address that a form needs. */
-export type Recipient = { view: TaxRecipient; profileId: TranslatorId | undefined; tax: TaxRow | undefined }
+/** One recipient of a year, with the sealed number, its country and the address that a form needs. */
+export type Recipient = {
+  view: TaxRecipient
+  profileId: TranslatorId | undefined
+  tax: TaxRow | undefined
+  country: TaxCountry
+}
 
 /** Everybody who was paid in a tax year, the largest sums first. Tax data outlive the account that they came from. */
 export async function recipientsOf(ctx: Ctx<'data'>, year: number): Promise<Recipient[]> {
@@ -48,14 +54,16 @@ export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: re
   const opened = await someAtOnce(recipients, atOnce, async (one) => {
     if (!one.tax || one.profileId === undefined) throw new Error('A form is due for somebody without tax data')
     const number = await ctx.seal.open(one.tax.sealedTaxId, taxIdContext(one.profileId))
-    return { one, number: number.replaceAll(/\D/g, '') }
+    return { one, number: unwritten(number) }
   })
   // Old tax data tell no kind: they belong to the one that the same number has elsewhere.
   const kinds = new Map(
     opened.flatMap(({ one, number }) => (one.view.taxIdKind ? [[number, one.view.taxIdKind] as const] : [])),
   )
-  const keyOf = ({ one, number }: (typeof opened)[number]) =>
-    `${one.view.taxIdKind ?? kinds.get(number) ?? ''} ${number}`
+  const keyOf = ({ one, number }: (typeof opened)[number]) => {
+    const kind = one.view.taxIdKind ?? kinds.get(number) ?? ''
+    return `${kind === 'foreign' ? one.country : kind} ${number}`
+  }
   return [...Map.groupBy(opened, keyOf).values()]
     .map((found): Due => {
       const number = found[0]?.number ?? ''
@@ -65,6 +73,9 @@ export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: re
     .filter(({ totalCents }) => totalCents >= thresholdCents(year))
     .toSorted((a, b) => b.totalCents - a.totalCents)
 }
+
+/** Without what it is only written with: letters are part of the numbers of other countries. */
+const unwritten = (taxId: string): string => taxId.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
 
 const sumOf = (recipients: readonly Recipient[]): number =>
   recipients.reduce((sum, { view }) => sum + view.totalCents, 0)
@@ -80,13 +91,16 @@ async function recipientOf(
   const tax = profileId === undefined ? undefined : await ctx.data.translators.findTax(profileId)
   const totalCents = rows.reduce((sum, row) => sum + row.payoutCents, 0)
   const person = personOf(profile, tax)
+  const taxIdKind = profile?.taxIdKind ?? tax?.taxIdKind ?? null
   return {
     profileId,
     tax,
+    // Tax data of those who left before it was kept tell it by the kind alone.
+    country: profile?.taxCountry ?? tax?.taxCountry ?? (taxIdKind === 'foreign' ? 'OTHER' : 'US'),
     view: {
       translatorId,
       name: tax?.legalName ?? (profile ? `${profile.firstName} ${profile.lastName}` : (tax?.name ?? '')),
-      taxIdKind: profile?.taxIdKind ?? tax?.taxIdKind ?? null,
+      taxIdKind,
       taxIdLastFour: profile?.taxIdLastFour ?? tax?.taxIdLastFour ?? '',
       sharesEnd: false,
       payments: rows.length,

@@ -172,6 +172,15 @@ export const translators = {
     ar: 'يرجى التحقق من هذا الرقم: فهو ليس رقم SSN أو EIN أو ITIN صالحًا',
     ja: 'この番号をご確認ください。有効なSSN、EIN、ITINではありません',
   },
+  'tax-residence': {
+    kind: 'bad-input',
+    en: 'A tax resident of the United States chooses the United States here and gives an SSN, EIN or ITIN. If you are not one, untick the box below',
+    es: 'Quien reside fiscalmente en los Estados Unidos elige aquí los Estados Unidos e indica un SSN, EIN o ITIN. Si no es su caso, desmarque la casilla de abajo',
+    fr: 'Un résident fiscal des États-Unis choisit ici les États-Unis et indique un SSN, EIN ou ITIN. Si vous ne l’êtes pas, décochez la case ci-dessous',
+    de: 'Wer in den Vereinigten Staaten steuerlich ansässig ist, wählt hier die Vereinigten Staaten und gibt eine SSN, EIN oder ITIN an. Sind Sie es nicht, entfernen Sie das Häkchen unten',
+    ar: 'المقيم الضريبي في الولايات المتحدة يختار هنا الولايات المتحدة ويكتب رقم SSN أو EIN أو ITIN. إن لم تكن كذلك فألغِ تحديد المربع أدناه',
+    ja: '米国の税務上の居住者は、ここで米国を選び、SSN、EIN、ITINのいずれかを入力してください。居住者でない場合は、下のチェックを外してください',
+  },
   'tax-number-foreign': {
     kind: 'bad-input',
     en: 'Please check this number: use letters, digits, spaces, dots and hyphens',

@@ -64,6 +64,12 @@ const checkTaxId = (fields: { taxId: string; taxCountry: TaxFields['taxCountry']
   issues.addIssue({ code: 'custom', path: ['taxId'], message: fields.taxCountry === 'US' ? message : foreign })
 }
 
+/** Who is a tax resident of the United States has a number of them: a form of the year can be filed with no other. */
+const checkResidence = (fields: Pick<TaxFields, 'taxCountry' | 'isUsResident'>, issues: z.core.$RefinementCtx) => {
+  if (fields.isUsResident && fields.taxCountry !== 'US')
+    issues.addIssue({ code: 'custom', path: ['taxCountry'], message: field('tax-residence') })
+}
+
 /** The form of `/translator-application`. */
 export const TranslatorApplicationRequest = ProfileFields.extend({
   ...TaxFields.shape,
@@ -79,7 +85,9 @@ export const TranslatorApplicationRequest = ProfileFields.extend({
   /** The version that was read. */
   agreementVersion: z.string().max(20).optional(),
   recaptchaToken: Captcha,
-}).superRefine(checkTaxId)
+})
+  .superRefine(checkTaxId)
+  .superRefine(checkResidence)
 export type TranslatorApplicationRequest = z.infer<typeof TranslatorApplicationRequest>
 
 /** What a translator may change alone. Pairs are what was applied for and tested. */

@@ -92,6 +92,16 @@ describe('section 5: each rule with its message', () => {
   })
 })
 
+test('a tax resident of the United States pays no taxes with the number of another country', () => {
+  const abroad = { taxCountry: 'MX', taxId: 'GOMA800101AB1' }
+  expect(messages({ ...abroad, isUsResident: true })).toEqual({
+    taxCountry:
+      'A tax resident of the United States chooses the United States here and gives an SSN, EIN or ITIN. If you are not one, untick the box below',
+  })
+  expect(messages({ ...abroad, isUsResident: false })).toEqual({})
+  expect(messages({ isUsResident: false })).toEqual({})
+})
+
 test('a pair joins when both languages are chosen, they differ, and it is not there yet', () => {
   expect(addPair([], 'es', 'en')).toEqual(['es-en'])
   expect(addPair(['es-en'], 'en', 'es')).toEqual(['es-en', 'en-es'])

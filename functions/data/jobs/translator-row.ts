@@ -81,6 +81,7 @@ export const TaxRow = z.object({
   /** What the profile told of the person and the number, where the profile has gone. */
   name: z.string().optional(),
   isUsResident: z.boolean().optional(),
+  taxCountry: z.enum(taxCountries).optional(),
   taxIdKind: TaxIdKind.optional(),
   taxIdLastFour: z.string().optional(),
   updatedAt: z.iso.datetime(),

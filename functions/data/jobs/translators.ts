@@ -266,12 +266,12 @@ async function rememberSuspended({ email, statusAt }: TranslatorRow, until: Date
 const mailboxHash = (email: string): string => sha256(`suspended:${mailboxOf(email)}`)
 
 async function keepTaxUntil(row: TranslatorRow, until: Date): Promise<void> {
-  const { id, firstName, lastName, isUsResident, taxIdKind, taxIdLastFour } = row
+  const { id, firstName, lastName, isUsResident, taxCountry, taxIdKind, taxIdLastFour } = row
   const name = `${firstName} ${lastName}`
   await updated({
     TableName: tableName(),
     Key: keys.translatorTax(id),
-    ...changes({ expiresAt: epochSeconds(until), name, isUsResident, taxIdKind, taxIdLastFour }),
+    ...changes({ expiresAt: epochSeconds(until), name, isUsResident, taxCountry, taxIdKind, taxIdLastFour }),
     ConditionExpression: 'attribute_exists(pk)',
   })
 }

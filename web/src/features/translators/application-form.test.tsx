@@ -50,3 +50,18 @@ test('an application is sent so that the captcha can be asked for', async () => 
   const [, , options] = vi.mocked(send).mock.lastCall ?? []
   expect(options?.body).toMatchObject({ email: typed.email, recaptchaToken: 'solved:link' })
 })
+
+test('the country for taxes moves the box of residents along', () => {
+  render(<ApplicationForm user={null} accepted={{ version: '1', at: '2026-01-01T00:00:00.000Z' }} onDone={vi.fn()} />)
+  const { taxCountry, usResident } = messages.translators.form
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText(taxCountry), { target: { value } })
+  const box = () => screen.getByLabelText<HTMLInputElement>(usResident)
+  expect(box().checked).toBe(true)
+  choose('MX')
+  expect(box().checked).toBe(false)
+  fireEvent.click(box())
+  choose('CA')
+  expect(box().checked).toBe(false)
+  choose('US')
+  expect(box().checked).toBe(true)
+})

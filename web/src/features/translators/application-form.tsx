@@ -190,7 +190,9 @@ export function ApplicationForm({ user, accepted, onDone }: Props) {
             <TextInput {...of('taxState')} label={t('form.taxState')} autoComplete="address-level1" required />
             <TextInput {...of('taxZip')} label={t('form.taxZip')} autoComplete="postal-code" required />
             <Select
-              {...of('taxCountry')}
+              {...of('taxCountry', {
+                onChange: (event) => setValue('isUsResident', event.target.value === 'US', { shouldDirty: true }),
+              })}
               label={t('form.taxCountry')}
               options={taxCountries.map((value) => ({ value, label: t(`form.countries.${value}`) }))}
             />
@@ -200,7 +202,9 @@ export function ApplicationForm({ user, accepted, onDone }: Props) {
               type="checkbox"
               name="isUsResident"
               checked={watch('isUsResident') ?? true}
-              onChange={(event) => setValue('isUsResident', event.target.checked, { shouldDirty: true })}
+              onChange={(event) =>
+                setValue('isUsResident', event.target.checked, { shouldValidate: form.attempts > 0, shouldDirty: true })
+              }
             />
             <span>{t('form.usResident')}</span>
           </label>
