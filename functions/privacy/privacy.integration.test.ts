@@ -137,6 +137,32 @@ test('R3: a shorter time that the customer chose takes original and result toget
   expect(await objectsOf(userId, id)).toEqual([])
 })
 
+test.each([
+  ['ai', 8, [1, 7], 30],
+  ['certified', 65, [1, 7, 30], 90],
+] as const)('R3: a time that is over is refused, and deletes nothing: %s', async (translationType, age, over, left) => {
+  const { world, userId, id } = await completed()
+  await translations.note(id, { translationType, completedAt: new Date(Date.now() - age * dayMs).toISOString() })
+  for (const resultDays of over)
+    await expect(setRetention(world, { id, resultDays })).rejects.toMatchObject({
+      code: 'retention-over',
+      params: { count: resultDays },
+    })
+  await sweepAfter(world, 0)
+  expect(await objectsOf(userId, id)).toContain('result.txt')
+  expect((await setRetention(world, { id, resultDays: left })).output).toMatchObject({ code: 'result-kept' })
+})
+
+test('R3: a choice is taken back where a correction kept the result beyond its time', async () => {
+  const { world, id } = await completed()
+  const { item } = await queuedJob(new Date())
+  const completedAt = new Date(Date.now() - 8 * dayMs).toISOString()
+  await translations.note(id, { completedAt, revisionItemId: item.id, resultDays: 7 })
+  await setRetention(world, { id, resultDays: 30 })
+  await setRetention(world, { id, resultDays: 7 })
+  expect(await translations.get(id)).toMatchObject({ resultDays: 7 })
+})
+
 test('R3: a correction that is under way keeps the original, a week at most, and it goes when that is over', async () => {
   const asked = async () => {
     const { world, userId, id } = await completed()

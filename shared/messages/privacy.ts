@@ -37,4 +37,32 @@ export const privacy = {
     ar: { one: 'تُحفظ النتيجة ليوم واحد', other: 'مدة حفظ النتيجة بالأيام: {{count}}' },
     ja: '結果は{{count}}日間保存されます',
   },
+  'retention-over': {
+    kind: 'conflict',
+    en: {
+      one: '1 day of keeping it is over already, so the result would be deleted now. If you want that, delete it instead',
+      other:
+        '{{count}} days of keeping it are over already, so the result would be deleted now. If you want that, delete it instead',
+    },
+    es: {
+      one: 'El plazo de 1 día ya ha pasado, así que el resultado se eliminaría ahora. Si es lo que desea, elimínelo',
+      other:
+        'El plazo de {{count}} días ya ha pasado, así que el resultado se eliminaría ahora. Si es lo que desea, elimínelo',
+    },
+    fr: {
+      one: 'Le délai de 1 jour est déjà passé : le résultat serait supprimé maintenant. Si vous le voulez, supprimez-le',
+      other:
+        'Le délai de {{count}} jours est déjà passé : le résultat serait supprimé maintenant. Si vous le voulez, supprimez-le',
+    },
+    de: {
+      one: 'Die Frist von 1 Tag ist schon vorbei, das Ergebnis würde also jetzt gelöscht. Wenn Sie das möchten, löschen Sie es',
+      other:
+        'Die Frist von {{count}} Tagen ist schon vorbei, das Ergebnis würde also jetzt gelöscht. Wenn Sie das möchten, löschen Sie es',
+    },
+    ar: {
+      one: 'انقضت مدة الحفظ هذه (يوم واحد)، فستُحذف النتيجة الآن. إن أردت ذلك فاحذفها',
+      other: 'انقضت مدة الحفظ هذه (بالأيام: {{count}})، فستُحذف النتيجة الآن. إن أردت ذلك فاحذفها',
+    },
+    ja: '{{count}}日間の保存期間はすでに過ぎているため、結果は今すぐ削除されます。削除する場合は「削除」を選んでください',
+  },
 } as const satisfies Messages

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { deleteTranslation, setRetention } from '#shared/privacy/api.ts'
-import type { ResultDays } from '#shared/privacy/days.ts'
+import { type ResultDays, resultDaysChoices } from '#shared/privacy/days.ts'
 import { listTranslations } from '#shared/translations/api.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
@@ -12,6 +12,16 @@ import { showToast } from '../../ui/toast.ts'
 /** One that is being worked on, by the engine or by a person, is finished first. */
 export const mayBeDeleted = ({ stage, deletedAt }: Pick<TranslationSummary, 'stage' | 'deletedAt'>): boolean =>
   deletedAt === null && isSettled(stage) && stage !== 'human_review'
+
+/** The times that can be chosen, and the one that holds. One that is over would delete the result now, and only "Delete now" asks. */
+export const choicesOf = (
+  { completedAt, resultDays }: Pick<TranslationSummary, 'completedAt' | 'resultDays'>,
+  now: Date,
+): ResultDays[] =>
+  resultDaysChoices.filter(
+    (days) =>
+      days === resultDays || completedAt === null || Date.parse(completedAt) + days * 86_400_000 > now.getTime(),
+  )
 
 /** Chooses at once how long a result is kept, with Undo in the toast. */
 export function useKeepFor(row: TranslationSummary): (days: ResultDays) => Promise<void> {

@@ -2,18 +2,18 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resultDaysChoices } from '#shared/privacy/days.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuChoice, MenuLine } from '../../ui/menu.tsx'
-import { mayBeDeleted, useKeepFor } from './keeping.ts'
+import { choicesOf, mayBeDeleted, useKeepFor } from './keeping.ts'
 
 /** How long the result is kept, and deleting it now. */
 export function RowMenu({ row, onDelete }: { row: TranslationSummary; onDelete: () => void }) {
   const { t } = useTranslation('translations')
   const trigger = useRef<HTMLButtonElement>(null)
   const keepFor = useKeepFor(row)
-  const options = resultDaysChoices.map((days) => ({ value: String(days), label: t('keep.days', { count: days }) }))
+  const choices = choicesOf(row, new Date())
+  const options = choices.map((days) => ({ value: String(days), label: t('keep.days', { count: days }) }))
   return (
     <Menu trigger={<IconButton ref={trigger} icon={Ellipsis} label={t('keep.menu', { name: row.originalFilename })} />}>
       <MenuChoice
@@ -21,7 +21,7 @@ export function RowMenu({ row, onDelete }: { row: TranslationSummary; onDelete: 
         value={String(row.resultDays)}
         options={options}
         onChoose={(chosen) => {
-          const days = resultDaysChoices.find((choice) => String(choice) === chosen)
+          const days = choices.find((choice) => String(choice) === chosen)
           if (days !== undefined) void keepFor(days)
         }}
       />
