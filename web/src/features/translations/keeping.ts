@@ -14,14 +14,13 @@ export const mayBeDeleted = ({ stage, deletedAt }: Pick<TranslationSummary, 'sta
   deletedAt === null && isSettled(stage) && stage !== 'human_review'
 
 /** The times that can be chosen, and the one that holds. One that is over would delete the result now, and only "Delete now" asks. */
-export const choicesOf = (
-  { completedAt, resultDays }: Pick<TranslationSummary, 'completedAt' | 'resultDays'>,
-  now: Date,
-): ResultDays[] =>
-  resultDaysChoices.filter(
-    (days) =>
-      days === resultDays || completedAt === null || Date.parse(completedAt) + days * 86_400_000 > now.getTime(),
-  )
+export function choicesOf({
+  completedAt,
+  resultDays,
+}: Pick<TranslationSummary, 'completedAt' | 'resultDays'>): ResultDays[] {
+  const passed = completedAt === null ? 0 : Date.now() - Date.parse(completedAt)
+  return resultDaysChoices.filter((days) => days === resultDays || passed < days * 86_400_000)
+}
 
 /** Chooses at once how long a result is kept, with Undo in the toast. */
 export function useKeepFor(row: TranslationSummary): (days: ResultDays) => Promise<void> {

@@ -12,7 +12,7 @@ export function RowMenu({ row, onDelete }: { row: TranslationSummary; onDelete: 
   const { t } = useTranslation('translations')
   const trigger = useRef<HTMLButtonElement>(null)
   const keepFor = useKeepFor(row)
-  const choices = choicesOf(row, new Date())
+  const choices = choicesOf(row)
   const options = choices.map((days) => ({ value: String(days), label: t('keep.days', { count: days }) }))
   return (
     <Menu trigger={<IconButton ref={trigger} icon={Ellipsis} label={t('keep.menu', { name: row.originalFilename })} />}>
