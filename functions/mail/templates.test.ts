@@ -27,6 +27,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ['address-registered', {}, 'You already have an Attesta account', ['https://attesta.example/login']],
   ['password-reset', {}, 'Set a new password', [link, '30 minutes']],
   ['password-changed', { at }, 'Your password was changed', ['May 1, 2026', 'UTC']],
+  [
+    'password-changed',
+    { at, keysEnded: 2 },
+    'Your password was changed',
+    ['API keys ended: 2', 'You can make new ones'],
+  ],
   ['second-factor-changed', { at, how: 'on' }, 'Two-step sign-in is on', ['May 1, 2026', 'recovery codes']],
   ['recovery-code-used', { at, left: 2 }, 'A recovery code was used to sign in', ['May 1, 2026', 'Codes left: 2']],
   [

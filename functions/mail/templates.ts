@@ -56,10 +56,14 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [t('password-reset', 'once', { minutes: resetMinutes }), t('password-reset', 'ignore')],
   }),
 
-  'password-changed': ({ at }, { site, localizer: { t, moment } }) => ({
+  'password-changed': ({ at, keysEnded }, { site, localizer: { t, moment, number } }) => ({
     subject: t('password-changed', 'subject'),
     preview: t('password-changed', 'preview'),
-    paragraphs: [t('password-changed', 'text', { at: moment(at) })],
+    paragraphs: [
+      t('password-changed', 'text', { at: moment(at) }),
+      ...(keysEnded ? [t('password-changed', 'newKeys')] : []),
+    ],
+    facts: keysEnded ? [[t('password-changed', 'keysEnded'), number(keysEnded)]] : [],
     action: { label: t('common', 'signIn'), url: `${site.url}/login` },
     notes: [t('password-changed', 'notYou', { email: site.supportEmail })],
   }),

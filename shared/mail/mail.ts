@@ -35,7 +35,8 @@ export const mailData = {
   welcome: z.object({}),
   'address-registered': z.object({}),
   'password-reset': z.object({}),
-  'password-changed': z.object({ at: z.iso.datetime() }),
+  /** With the number of API keys that ended, where there were some. */
+  'password-changed': z.object({ at: z.iso.datetime(), keysEnded: z.int().positive().optional() }),
   'second-factor-changed': z.object({ at: z.iso.datetime(), how: z.enum(['on', 'off', 'codes', 'reset']) }),
   'recovery-code-used': z.object({ at: z.iso.datetime(), left: z.int().nonnegative() }),
   /** To the one who did it. */

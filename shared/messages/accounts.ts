@@ -235,6 +235,35 @@ export const accounts = {
     ar: 'تم تغيير كلمة مرورك. وسُجّل الخروج من المتصفحات الأخرى.',
     ja: 'パスワードを変更しました。ほかのブラウザーからはログアウトしました。',
   },
+  'password-changed-keys': {
+    kind: 'done',
+    en: {
+      one: 'Your password is changed. Other browsers have been signed out. 1 API key ended: you can make a new one in your account.',
+      other:
+        'Your password is changed. Other browsers have been signed out. {{count}} API keys ended: you can make new ones in your account.',
+    },
+    es: {
+      one: 'Su contraseña se ha cambiado. Se ha cerrado la sesión en los demás navegadores. 1 clave de API ha dejado de valer: puede crear otra en su cuenta.',
+      other:
+        'Su contraseña se ha cambiado. Se ha cerrado la sesión en los demás navegadores. {{count}} claves de API han dejado de valer: puede crear otras en su cuenta.',
+    },
+    fr: {
+      one: 'Votre mot de passe est modifié. Les autres navigateurs ont été déconnectés. 1 clé d’API n’est plus valable : vous pouvez en créer une autre dans votre compte.',
+      other:
+        'Votre mot de passe est modifié. Les autres navigateurs ont été déconnectés. {{count}} clés d’API ne sont plus valables : vous pouvez en créer d’autres dans votre compte.',
+    },
+    de: {
+      one: 'Ihr Passwort ist geändert. Andere Browser wurden abgemeldet. 1 API-Schlüssel gilt nicht mehr: In Ihrem Konto können Sie einen neuen erstellen.',
+      other:
+        'Ihr Passwort ist geändert. Andere Browser wurden abgemeldet. {{count}} API-Schlüssel gelten nicht mehr: In Ihrem Konto können Sie neue erstellen.',
+    },
+    ar: {
+      one: 'تم تغيير كلمة مرورك. وسُجّل الخروج من المتصفحات الأخرى. انتهت صلاحية مفتاح API واحد: يمكنك إنشاء مفتاح جديد في حسابك.',
+      other:
+        'تم تغيير كلمة مرورك. وسُجّل الخروج من المتصفحات الأخرى. عدد مفاتيح API التي انتهت صلاحيتها: {{count}}. يمكنك إنشاء مفاتيح جديدة في حسابك.',
+    },
+    ja: 'パスワードを変更しました。ほかのブラウザーからはログアウトしました。APIキー{{count}}件が無効になりました。新しいキーはアカウントで作成できます。',
+  },
   'password-reset': {
     kind: 'done',
     en: 'Your password is changed. Please sign in with the new one.',
@@ -243,6 +272,35 @@ export const accounts = {
     de: 'Ihr Passwort ist geändert. Bitte melden Sie sich mit dem neuen an.',
     ar: 'تم تغيير كلمة مرورك. يرجى تسجيل الدخول بالجديدة.',
     ja: 'パスワードを変更しました。新しいパスワードでログインしてください。',
+  },
+  'password-reset-keys': {
+    kind: 'done',
+    en: {
+      one: 'Your password is changed. Please sign in with the new one. 1 API key ended: you can make a new one in your account.',
+      other:
+        'Your password is changed. Please sign in with the new one. {{count}} API keys ended: you can make new ones in your account.',
+    },
+    es: {
+      one: 'Su contraseña se ha cambiado. Inicie sesión con la nueva. 1 clave de API ha dejado de valer: puede crear otra en su cuenta.',
+      other:
+        'Su contraseña se ha cambiado. Inicie sesión con la nueva. {{count}} claves de API han dejado de valer: puede crear otras en su cuenta.',
+    },
+    fr: {
+      one: 'Votre mot de passe est modifié. Veuillez vous connecter avec le nouveau. 1 clé d’API n’est plus valable : vous pouvez en créer une autre dans votre compte.',
+      other:
+        'Votre mot de passe est modifié. Veuillez vous connecter avec le nouveau. {{count}} clés d’API ne sont plus valables : vous pouvez en créer d’autres dans votre compte.',
+    },
+    de: {
+      one: 'Ihr Passwort ist geändert. Bitte melden Sie sich mit dem neuen an. 1 API-Schlüssel gilt nicht mehr: In Ihrem Konto können Sie einen neuen erstellen.',
+      other:
+        'Ihr Passwort ist geändert. Bitte melden Sie sich mit dem neuen an. {{count}} API-Schlüssel gelten nicht mehr: In Ihrem Konto können Sie neue erstellen.',
+    },
+    ar: {
+      one: 'تم تغيير كلمة مرورك. يرجى تسجيل الدخول بالجديدة. انتهت صلاحية مفتاح API واحد: يمكنك إنشاء مفتاح جديد في حسابك.',
+      other:
+        'تم تغيير كلمة مرورك. يرجى تسجيل الدخول بالجديدة. عدد مفاتيح API التي انتهت صلاحيتها: {{count}}. يمكنك إنشاء مفاتيح جديدة في حسابك.',
+    },
+    ja: 'パスワードを変更しました。新しいパスワードでログインしてください。APIキー{{count}}件が無効になりました。新しいキーはアカウントで作成できます。',
   },
   'reset-sent': {
     kind: 'done',

@@ -8,7 +8,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { refuseBreached } from './refuse-breached.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** Sets a new password; every session ends, and this browser gets a new one. */
+/** Sets a new password; every session and every API key ends, and this browser gets a new session. */
 export async function changePassword(
   ctx: Ctx<'data' | 'identity' | 'mail' | 'breached'>,
   input: { currentPassword: string; newPassword: string },
@@ -17,10 +17,11 @@ export async function changePassword(
   const { wasRight } = await confirmPassword(ctx, input.currentPassword, 'currentPassword')
   await wasRight()
   await refuseBreached(ctx, input.newPassword, 'newPassword')
-  const user = await replacePassword(ctx, { id: userId, epoch: credentialEpoch }, input.newPassword)
-  if (!user) throw notSignedIn()
+  const replaced = await replacePassword(ctx, { id: userId, epoch: credentialEpoch }, input.newPassword)
+  if (!replaced) throw notSignedIn()
+  const { user, keysEnded } = replaced
   return {
-    output: messageOf('password-changed'),
+    output: keysEnded > 0 ? messageOf('password-changed-keys', { count: keysEnded }) : messageOf('password-changed'),
     cookies: [await startSession(ctx, user, secondFactorAt)],
   }
 }

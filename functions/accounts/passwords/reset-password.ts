@@ -11,7 +11,7 @@ import type { Answer } from '../../lib/http.ts'
 import { refuseBreached } from './refuse-breached.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** Sets a new password with the link of the mail, once; every session and every other link ends. */
+/** Sets a new password with the link of the mail, once; every session, every API key and every other link ends. */
 export async function resetPassword(
   ctx: Ctx<'data' | 'identity' | 'mail' | 'breached'>,
   input: { token: string; password: string },
@@ -20,11 +20,12 @@ export async function resetPassword(
   if (!(await ctx.data.tokens.find(hash, 'reset', ctx.now()))) throw dead()
   await refuseBreached(ctx, input.password, 'password')
   const token = await ctx.data.tokens.consume(hash, 'reset', ctx.now())
-  const user = token && (await setPassword(ctx, token, input.password))
-  if (!user) throw dead()
+  const replaced = token && (await setPassword(ctx, token, input.password))
+  if (!replaced) throw dead()
+  const { user, keysEnded } = replaced
   if (!user.emailVerified) await ctx.data.users.markVerified(user.id, ctx.now())
   return {
-    output: messageOf('password-reset'),
+    output: keysEnded > 0 ? messageOf('password-reset-keys', { count: keysEnded }) : messageOf('password-reset'),
     cookies: [clearSessionCookie()],
   }
 }
@@ -37,14 +38,15 @@ async function setPassword(
   ctx: Ctx<'data' | 'identity' | 'mail'>,
   token: LinkToken,
   password: string,
-): Promise<User | null> {
+): Promise<{ user: User; keysEnded: number } | null> {
   for (let tries = 0; tries < 40; tries++) {
     const asked = await ctx.data.users.findById(token.userId)
     const user = asked ?? (token.email === undefined ? null : await ctx.data.users.findByEmail(token.email))
     const isOver = asked ? asked.credentialEpoch !== token.epoch : token.email === undefined || user?.emailVerified
     if (isOver || user?.disabled) return null
-    if (user?.complete && (await replacePassword(ctx, { id: user.id, epoch: user.credentialEpoch }, password)))
-      return user
+    const replaced =
+      user?.complete && (await replacePassword(ctx, { id: user.id, epoch: user.credentialEpoch }, password))
+    if (replaced) return replaced
     await wait(100)
   }
   return null

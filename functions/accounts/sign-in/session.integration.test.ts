@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { endedSessions } from '#shared/accounts/limits.ts'
-import { UserId } from '#shared/lib/id.ts'
+import { maxApiKeys } from '#shared/api-keys/api-key.ts'
+import { ApiKeyId, UserId } from '#shared/lib/id.ts'
 import * as breached from '../../adapters/breached.ts'
 import * as identity from '../../adapters/identity.ts'
 import * as mail from '../../adapters/mail.ts'
 import * as data from '../../data/data.ts'
-import { sessions, users } from '../../data/data.ts'
-import { systemBase } from '../../lib/base.ts'
+import { apiKeys, sessions, users } from '../../data/data.ts'
+import { newId, systemBase } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { actorOf } from '../../lib/testing/actor.ts'
 import { call, type Response, sentBack } from '../../lib/testing/call.ts'
@@ -136,6 +137,34 @@ test('a new password needs the old one, ends the other sessions and tells the ow
   expect((await me(cookies)).status).toBe(401)
   expect((await me(sentBack(changed))).status).toBe(200)
   expect((await mailsTo(email)).at(-1)?.subject).toBe('Your password was changed')
+})
+
+test('a new password says how many API keys it ended, and nothing of keys where there were none', async () => {
+  const withKeys = async (count: number) => {
+    const { email, cookies } = await verifiedPerson()
+    const userId = idOf(await me(cookies))
+    for (const name of Array.from({ length: count }, (_, n) => `Server ${n}`)) {
+      const key = { name, prefix: 'att_1', createdAt: new Date().toISOString(), lastUsedAt: null, revokedAt: null }
+      await apiKeys.create({ ...key, id: ApiKeyId.parse(newId()), userId, hash: name, epoch: 0 }, maxApiKeys)
+    }
+    const lastMail = async () => (await mailsTo(email)).at(-1)?.text ?? ''
+    return { email, cookies, lastMail }
+  }
+  const change = async (cookies: string[]) => {
+    const body = { currentPassword: password, newPassword: 'something new here' }
+    return (await call(handler, rows.changePassword, { cookies, body })).body
+  }
+  const [two, none, one] = await Promise.all([withKeys(2), withKeys(0), withKeys(1)])
+  expect(await change(two.cookies)).toMatchObject({ code: 'password-changed-keys', params: { count: 2 } })
+  expect(await two.lastMail()).toContain('API keys ended: 2')
+  expect(await change(none.cookies)).toMatchObject({ code: 'password-changed' })
+  expect(await none.lastMail()).not.toContain('API key')
+
+  await call(handler, rows.forgotPassword, { body: { email: one.email } })
+  const [, token] = /reset-password\?token=([\w-]+)/.exec(await one.lastMail()) ?? []
+  const reset = await call(handler, rows.resetPassword, { body: { token, password: 'something new here' } })
+  expect(reset.body).toMatchObject({ code: 'password-reset-keys', params: { count: 1 } })
+  expect(await one.lastMail()).toContain('API keys ended: 1')
 })
 
 test('Z3: the profile takes the fields that people may change, and no others', async () => {

@@ -36,6 +36,7 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
   { template: 'address-registered', data: {} },
   { template: 'password-reset', data: {} },
   { template: 'password-changed', data: { at } },
+  { template: 'password-changed', variant: 'keys', data: { at, keysEnded: 2 } },
   ...['on', 'off', 'codes', 'reset'].map((how) => ({
     template: 'second-factor-changed' as const,
     variant: how,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '#shared/accounts/api.ts'
+import { listApiKeys } from '#shared/api-keys/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/field.tsx'
@@ -10,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFields } from '../../ui/use-fields.ts'
 
-/** A new password; every other browser is signed out by it. */
+/** A new password; every other browser is signed out by it, and every API key ends. */
 export function ChangePasswordForm() {
   const { t } = useTranslation('accounts')
   const [problem, setProblem] = useState<string>()
@@ -24,6 +26,7 @@ export function ChangePasswordForm() {
       const { message } = await call(changePassword, fields)
       showToast({ title: t('reset.done'), description: message })
       reset()
+      await queryClient.invalidateQueries({ queryKey: [listApiKeys.path] })
     } catch (error) {
       if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('reset.failed'))
     }

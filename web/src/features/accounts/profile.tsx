@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { useOffers } from '../../lib/offers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { KeysEndNote } from './keys-end-note.tsx'
 import { OwnData } from './own-data.tsx'
 import styles from './profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
@@ -41,6 +42,7 @@ export function Profile({ user }: { user: CurrentUser }) {
       </section>
       <section aria-labelledby="password">
         <h2 id="password">{t('password')}</h2>
+        <KeysEndNote />
         <ChangePasswordForm />
       </section>
       <section aria-labelledby="second-factor">
