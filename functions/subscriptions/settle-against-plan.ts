@@ -1,13 +1,11 @@
 import { OrderId } from '#shared/lib/id.ts'
-import { covers, plans } from '#shared/subscriptions/plan.ts'
-import { isEntitled, mayExceed } from '#shared/subscriptions/subscription.ts'
-import { type Counted, countPages, worthCents } from '#shared/subscriptions/usage.ts'
+import { type Counted, worthCents } from '#shared/subscriptions/usage.ts'
 import type { PlanOrder } from '../data/payments/plan-use.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { whyUnsignable } from '../lib/lookups/unsignable.ts'
-import { periodPages } from './period-pages.ts'
+import { pagesOfPlan } from './pages-of-plan.ts'
 
 const tries = 8
 
@@ -20,21 +18,15 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
   for (let attempt = 0; attempt < tries; attempt++) {
     const translation = attempt === 0 ? given : await ctx.data.translations.get(given.id)
     if (translation.paidAt !== undefined) return true
-    const { quote, stage, userId, translationType, certificatePack: pack } = translation
-    const subscription = await ctx.data.subscriptions.find(userId)
+    const { quote, stage, certificatePack: pack } = translation
     if (!quote || (stage !== 'scoring' && stage !== 'awaiting_payment')) return false
-    if (!subscription || subscription.subscriptionId === null) return false
-    const plan = plans[subscription.planType]
-    if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
+    const offer = await pagesOfPlan(ctx, translation, quote.pages)
+    if (!offer) return false
     if (pack && (await whyUnsignable(ctx, { ...translation, pack }))) return false
-    const period = { ...subscription, subscriptionId: subscription.subscriptionId }
-    const used = await ctx.data.planUse.find(period)
-    const pages = { ...periodPages(plan, used), mayExceed: mayExceed(subscription, ctx.now()) }
-    const counted = countPages(plan, pages, quote.pages)
-    if (!counted) return false
+    const { plan, period, used, counted } = offer
     const order = orderFor(ctx, translation, period, counted, quote.amountCents)
     const paid = { id: translation.id, planCents: worthCents(plan, counted), stage }
-    if (await ctx.data.planUse.settle(order, subscription, paid, used)) return true
+    if (await ctx.data.planUse.settle(order, period, paid, used)) return true
   }
   throw new Error('The plan kept changing while pages were taken from it')
 }

@@ -1,6 +1,7 @@
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import type { Handlers } from '../lib/subscriber.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
+import { returnBudget } from './return-budget.ts'
 import { stopWaiting } from './stop-waiting.ts'
 import { tellFailed } from './tell.ts'
 
@@ -8,6 +9,7 @@ import { tellFailed } from './tell.ts'
 export const handlers: Handlers<'translations', 'data' | 'workflow' | 'mail'> = {
   'order.paid': async (ctx, { data: { translationIds } }) => {
     for (const id of translationIds) await resumeAfterPayment(ctx, id)
+    for (const id of translationIds) await returnBudget(ctx, id)
   },
   'translation.failed': async (ctx, { data: { translationId, userId } }) => {
     await stopWaiting(ctx, translationId)

@@ -8,8 +8,10 @@ import { TranslationId, type UserId } from '#shared/lib/id.ts'
 import { problemOf } from '#shared/messages/field.ts'
 import type { translate as row, TranslateRequest } from '#shared/translations/api.ts'
 import { statusOf } from '#shared/translations/stage.ts'
+import { epochSeconds } from '../data/epoch.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { UploadRow } from '../data/translations/uploads.ts'
+import { windowOf } from '../data/window-of.ts'
 import { sniffKind } from '../documents/index.ts'
 import { caller } from '../lib/caller.ts'
 import { company } from '../lib/company.ts'
@@ -21,6 +23,7 @@ import { formalityLanguages } from '../lib/lookups/formality-languages.ts'
 import { openGlossaries } from '../lib/lookups/open-glossaries.ts'
 import { refuseUnsignable } from '../lib/lookups/unsignable.ts'
 import { openUpload } from '../lib/open-upload.ts'
+import { pagesOfPlan } from '../subscriptions/pages-of-plan.ts'
 import { launch } from './launch.ts'
 import { characterLimits } from './plan/character-limits.ts'
 
@@ -36,7 +39,7 @@ export const startTranslation: Verb<typeof row, 'data' | 'files' | 'engine' | 'w
   await checkAuthority(ctx, userId, upload, input)
   await checkPair(ctx, input)
   const glossaries = await openGlossaries(ctx, userId, input.glossaryIds)
-  if (!(await ctx.data.spend.hasBudget(userId, characterLimits(), ctx.now()))) throw new AppError('daily-limit')
+  await checkBudget(ctx, userId, input)
   const sourceEtag = await checkFile(ctx, upload)
   const translation = newRow(ctx, upload, input, sourceEtag, glossaries)
   if (!(await ctx.data.translations.create(translation, upload))) {
@@ -91,6 +94,18 @@ async function checkPair(ctx: Ctx<'engine'>, input: TranslateRequest): Promise<v
   if (codes && !asked.every((code) => codes.includes(code))) throw new AppError('pair-unsupported')
   if (input.formality && !formalityLanguages().includes(input.targetLanguage))
     throw new AppError('formality-unsupported')
+}
+
+/**
+ * Where nothing is left of the day the call is refused, until the day of UTC turns. A plan with a page left may pay for all of it: how
+ * many pages there are is not known yet, and the step `plan` looks again.
+ */
+async function checkBudget(ctx: Ctx<'data'>, userId: UserId, { translationType }: TranslateRequest): Promise<void> {
+  const now = ctx.now()
+  if (await pagesOfPlan(ctx, { userId, translationType }, 1)) return
+  if (await ctx.data.spend.hasBudget(userId, characterLimits(), now)) return
+  const retryAfter = windowOf({ windowSeconds: 86_400 }, now).end - epochSeconds(now)
+  throw new AppError('daily-limit', {}, { retryAfter })
 }
 
 /** The file must be there, as long as announced, and what its name says. Answers the version that was looked at. */

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { networksOf } from '#shared/lib/address.ts'
 import { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 import { log, newId } from '../../lib/base.ts'
-import { spend, translations, uploads } from '../data.ts'
+import { spend, translations, uploads, users } from '../data.ts'
+import { getMany } from '../get-many.ts'
+import { keys, shards } from '../keys.ts'
 import { createTable } from '../testing/create-table.ts'
 import { newTranslation } from '../testing/new-translation.ts'
 import { createPerson } from '../testing/person.ts'
+import type { TranslationRow } from '../translations/translations.ts'
 
 beforeAll(createTable)
 
@@ -23,15 +27,18 @@ async function pagesOf(people: readonly UserId[], limits: spend.DayLimits, wante
   return pages
 }
 
-async function reserve(userId: UserId, characters: number, limits: spend.DayLimits): Promise<boolean> {
+async function made(userId: UserId): Promise<TranslationRow> {
   const id = UploadId.parse(newId())
   const file = { filename: 'a.txt', fileType: 'txt', size: 5, key: `uploads/${userId}/${id}/source` } as const
   const upload = { id, userId, ...file, createdAt: day.toISOString(), expiresAt: day.getTime() / 1000 + 3600 }
   await uploads.create(upload)
   const row = newTranslation({ userId, uploadId: id, createdAt: day.toISOString() })
   expect(await translations.create(row, upload)).toBe(true)
-  return spend.reserveCharacters(row, characters, limits, day)
+  return row
 }
+
+const reserve = async (userId: UserId, characters: number, limits: spend.DayLimits): Promise<boolean> =>
+  spend.reserveCharacters(await made(userId), characters, limits, day)
 
 describe('B3: many accounts of one network take what ten of them may', () => {
   test('of the pages that are read in a day, and leave the rest to the others', async () => {
@@ -69,6 +76,50 @@ describe('B3: many accounts of one network take what ten of them may', () => {
     expect(await reserve(other, 100, limits)).toBe(true)
   })
 })
+
+describe('B3: what is paid for is given back', () => {
+  const limits = { perUser: 100, inAll: 100_000 }
+
+  test('to the account, its networks and everybody, once however often it is asked for, and is not taken again', async () => {
+    const [one = UserId.parse(1)] = await accountsAt(['2001:db8:90:a001::1'])
+    const row = await made(one)
+    const other = await made(one)
+    const before = await counts(one)
+    expect(await spend.reserveCharacters(row, 60, limits, day)).toBe(true)
+    expect(await spend.reserveCharacters(other, 30, limits, day)).toBe(true)
+    expect(await counts(one)).toEqual(before.map((count) => count + 90))
+    const taken = await translations.get(row.id)
+    await Promise.all(Array.from({ length: 5 }, () => spend.giveBackCharacters(taken)))
+    await spend.giveBackCharacters(await translations.get(row.id))
+    expect(await counts(one)).toEqual(before.map((count) => count + 30))
+    expect(await spend.reserveCharacters(row, 60, limits, day)).toBe(true)
+    expect(await counts(one)).toEqual(before.map((count) => count + 30))
+  })
+
+  test('to the day on which it was taken, and what took nothing gives nothing back', async () => {
+    const [one = UserId.parse(1)] = await accountsAt(['192.0.2.120'])
+    const [row, tomorrows, none] = [await made(one), await made(one), await made(one)]
+    const tomorrow = new Date(day.getTime() + 86_400_000)
+    await spend.reserveCharacters(row, 60, limits, day)
+    await spend.reserveCharacters(tomorrows, 70, limits, tomorrow)
+    for (const { id } of [row, none]) await spend.giveBackCharacters(await translations.get(id))
+    expect([(await counts(one))[0], (await counts(one, tomorrow))[0]]).toEqual([0, 70])
+  })
+})
+
+/** What is counted for an account, each of its networks, and everybody. */
+async function counts(userId: UserId, at = day): Promise<number[]> {
+  const date = at.toISOString().slice(0, 10)
+  const networks = networksOf((await users.findById(userId))?.registrationIp ?? '')
+  const partitions = [
+    keys.limit('characters', String(userId), date),
+    ...networks.map((network) => keys.limit('characters-network', network, date)),
+  ]
+  const countOf = async (key: { pk: string; sk: string }) => Number((await getMany([key]))[0]?.['used'] ?? 0)
+  const all = await getMany(Array.from({ length: shards }, (_, part) => keys.limit('characters', `all-${part}`, date)))
+  const sum = all.reduce((total, row) => total + Number(row['used'] ?? 0), 0)
+  return [...(await Promise.all(partitions.map(countOf))), sum]
+}
 
 describe('B3: a refusal for what all together have used leaves a line for the alarm', () => {
   const told = vi.spyOn(log, 'warn').mockImplementation(() => undefined)

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { networksOf } from '#shared/lib/address.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { log } from '../../lib/base.ts'
 import { findById } from '../accounts/user-row.ts'
-import { wasPutOff } from '../commit.ts'
+import { commit, type Item, wasPutOff } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { getMany } from '../get-many.ts'
 import { keys, shards } from '../keys.ts'
 import { cancellationCodes, client, tableName } from '../table.ts'
+import type { TranslationRow } from '../translations/translation-row.ts'
 
 /** What the unpaid may cost in a day (promise B3): characters that are sent to the engine, or pages that are pictures and are read. */
 export type DayLimits = { perUser: number; inAll: number }
@@ -32,25 +33,61 @@ export const reserveCharacters = (
   limits: DayLimits,
   now: Date,
 ): Promise<boolean> =>
-  take('characters', spender, characters, limits, now, {
+  take('characters', spender, characters, limits, now, (part) => ({
     Update: {
       TableName: tableName(),
       Key: keys.translation(spender.id),
-      UpdateExpression: 'SET reservedCharacters = :n',
+      UpdateExpression: 'SET reservedCharacters = :n, reservedFrom = :from',
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(reservedCharacters)',
-      ExpressionAttributeValues: { ':n': characters },
+      ExpressionAttributeValues: { ':n': characters, ':from': { day: dayOf(now), part } },
     },
-  })
+  }))
+
+/**
+ * Gives what a translation took back to the budgets of the day on which it was taken, once however often it is called. Only
+ * `reservedFrom` goes, so that nothing is taken a second time. Of a day whose budgets are gone there is nothing to give back to.
+ */
+export async function giveBackCharacters({
+  id,
+  userId,
+  reservedCharacters: characters,
+  reservedFrom,
+}: Spender & Pick<TranslationRow, 'reservedCharacters' | 'reservedFrom'>): Promise<void> {
+  if (characters === undefined || reservedFrom === undefined) return
+  const { day, part } = reservedFrom
+  const networks = await networkBudgets('characters', userId, day)
+  const budgets = [userBudget('characters', userId, day), ...networks, wholeBudget('characters', part, day)]
+  await commit([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.translation(id),
+        UpdateExpression: 'REMOVE reservedFrom',
+        ConditionExpression: 'attribute_exists(reservedFrom)',
+      },
+    },
+    ...budgets.map(
+      (key): Item => ({
+        Update: {
+          TableName: tableName(),
+          Key: key,
+          UpdateExpression: 'ADD used :back',
+          ConditionExpression: 'used >= :n',
+          ExpressionAttributeValues: { ':back': -characters, ':n': characters },
+        },
+      }),
+    ),
+  ])
+}
 
 /** Takes one page out of today's budgets, each time that it is read: the reader is paid each time. False: nothing was taken. */
 export const takeScan = (spender: Spender, limits: DayLimits, now: Date): Promise<boolean> =>
   take('scans', spender, 1, limits, now)
 
-type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-
 /**
- * Takes an amount out of today's two budgets of a kind, and `once` where it is given. The budget for all is spread over
- * partitions, and its second half is shared out in small parts: a few who take all that they may leave the day to the others.
+ * Takes an amount out of today's two budgets of a kind, and writes `once` where it is given, with the part of the budget for all
+ * that it came from. The budget for all is spread over partitions, and its second half is shared out in small parts: a few who take
+ * all that they may leave the day to the others.
  */
 async function take(
   budget: Budget,
@@ -58,7 +95,7 @@ async function take(
   amount: number,
   limits: DayLimits,
   now: Date,
-  once?: Item,
+  once?: (part: number) => Item,
 ): Promise<boolean> {
   const from = (key: { pk: string; sk: string }, limit: number): Item => ({
     Update: {
@@ -74,19 +111,21 @@ async function take(
       },
     },
   })
+  const day = dayOf(now)
   const [usedByAll, networks] = await Promise.all([
-    usedInAll(budget, limits, now),
-    networkBudgets(budget, spender.userId, now),
+    usedInAll(budget, limits, day),
+    networkBudgets(budget, spender.userId, day),
   ])
   const one = ownLimit(usedByAll, limits)
-  const own = from(userBudget(budget, spender.userId, now), one)
+  const own = from(userBudget(budget, spender.userId, day), one)
   const shared = networks.map((key): [Condition, Item] => ['own', from(key, one * accountsOfNetwork)])
   const parts = partsOf(limits)
   // One part may be used up while others are not.
   for (let i = 0; i < parts; i++) {
-    const all = from(wholeBudget(budget, (spender.id + i) % parts, now), limits.inAll / parts)
+    const part = (spender.id + i) % parts
+    const all = from(wholeBudget(budget, part, day), limits.inAll / parts)
     const refused = await refusedBy([
-      ...(once ? [['once', once] satisfies [Condition, Item]] : []),
+      ...(once ? [['once', once(part)] satisfies [Condition, Item]] : []),
       ['own', own],
       ...shared,
       ['all', all],
@@ -128,18 +167,19 @@ const ownLimit = (usedByAll: number, { perUser, inAll }: DayLimits): number =>
 /** A budget of few people's worth stays in one part, so that each part still holds what one may take. */
 const partsOf = ({ perUser, inAll }: DayLimits): number => (inAll < shards * perUser ? 1 : shards)
 
-async function usedInAll(budget: Budget, limits: DayLimits, now: Date): Promise<number> {
-  const parts = Array.from({ length: partsOf(limits) }, (_, part) => wholeBudget(budget, part, now))
+async function usedInAll(budget: Budget, limits: DayLimits, day: string): Promise<number> {
+  const parts = Array.from({ length: partsOf(limits) }, (_, part) => wholeBudget(budget, part, day))
   const rows = await getMany(parts)
   return rows.reduce((sum, row) => sum + Number(row['used'] ?? 0), 0)
 }
 
 /** Whether any characters are left today: asked before an upload is taken on, so that a person learns it at once. */
 export async function hasBudget(userId: UserId, limits: DayLimits, now: Date): Promise<boolean> {
+  const day = dayOf(now)
   const [own, all, networks] = await Promise.all([
-    used(userBudget('characters', userId, now)),
-    usedInAll('characters', limits, now),
-    networkBudgets('characters', userId, now),
+    used(userBudget('characters', userId, day)),
+    usedInAll('characters', limits, day),
+    networkBudgets('characters', userId, day),
   ])
   const one = ownLimit(all, limits)
   const ofNetworks = await Promise.all(networks.map(async (key) => (await used(key)) < one * accountsOfNetwork))
@@ -148,16 +188,16 @@ export async function hasBudget(userId: UserId, limits: DayLimits, now: Date): P
   return isLeft
 }
 
-const userBudget = (budget: Budget, userId: UserId, now: Date) => keys.limit(budget, String(userId), dayOf(now))
+const userBudget = (budget: Budget, userId: UserId, day: string) => keys.limit(budget, String(userId), day)
 
 /** Of the networks that an account registered from, as long as its address is known. */
-async function networkBudgets(budget: Budget, userId: UserId, now: Date) {
+async function networkBudgets(budget: Budget, userId: UserId, day: string) {
   const address = (await findById(userId))?.registrationIp ?? ''
   if (address === '') return []
-  return networksOf(address).map((network) => keys.limit(`${budget}-network`, network, dayOf(now)))
+  return networksOf(address).map((network) => keys.limit(`${budget}-network`, network, day))
 }
 
-const wholeBudget = (budget: Budget, part: number, now: Date) => keys.limit(budget, `all-${part}`, dayOf(now))
+const wholeBudget = (budget: Budget, part: number, day: string) => keys.limit(budget, `all-${part}`, day)
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 const endOfUse = (now: Date): number => secondsAfter(now, 2 * 86_400)
 

@@ -49,6 +49,10 @@ export type TranslationRow = {
   qualityMarks?: { id: string; severity: 'error' | 'warning'; checks: string[] }[]
   /** Which text is assembled: that of the preview, or the whole file. */
   assembled?: 'preview' | 'whole'
+  /** What its preview took out of the day's budgets of unpaid text. */
+  reservedCharacters?: number
+  /** The day and the part of everybody's budget that it came from, as long as it was not given back. */
+  reservedFrom?: { day: string; part: number }
   /** How many of its characters the preview may show, taken from the day's allowance. */
   readableCharacters?: number
   /** Where that is less than its share: when previews are whole again. */

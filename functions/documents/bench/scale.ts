@@ -211,7 +211,7 @@ a limit is one of a day.
 ${reached.map(({ name, limit, at }) => `| ${name} | ${figure(limits[limit].value, 0)} | ${figure(at, 0)} | ${limits[limit].moves} |`).join('\n')}
 
 The first wall is **${first?.name}**, at ${figure(first?.at ?? 0, 0)} documents a day. What is beyond a limit of a day
-for characters is refused, with \`daily-limit\`, and an alarm tells of it (\`infra/RUNBOOK.md#daily-limit\`). Documents beyond a limit of the workflow wait there: steps that find
+for characters is refused, with \`daily-limit\`, and an alarm tells of it (\`infra/RUNBOOK.md#daily-limit\`). Only documents that nobody has paid for count: what a card or a plan pays leaves the count again. Documents beyond a limit of the workflow wait there: steps that find
 no place come back for a quarter of an hour, and those that the engine tells to slow down for some minutes, what is paid for more than an hour
 (\`infra/constructs/workflow.ts\`); what still finds none ends as failed, with the money back. Mails that SES does not take wait in their queue, for a day. The shares in \`infra/constructs/concurrency.ts\` keep calls, the webhook and the sweeps
 running meanwhile, and the alarms of \`infra/RUNBOOK.md\` (throttled, old messages) tell of it.

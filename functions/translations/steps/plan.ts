@@ -18,6 +18,7 @@ import {
 import type { Ctx } from '../../lib/ctx.ts'
 import { ended, failed, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
+import { pagesOfPlan } from '../../subscriptions/pages-of-plan.ts'
 import { openMemory } from '../memory.ts'
 import { characterLimits } from '../plan/character-limits.ts'
 import { chooseTerms, knownTerms } from '../plan/choose-terms.ts'
@@ -114,11 +115,16 @@ async function bought(
   return recall(texts, await openMemory(ctx, row, { source, target, terms, formality }))
 }
 
-function reserve(
+/**
+ * What the owner's plan will pay for is no unpaid text and takes nothing. Documents that meet at the end of a plan may have found the same pages
+ * left: no more of them than an account may upload in a day.
+ */
+async function reserve(
   ctx: Ctx<'data'>,
   row: TranslationRow,
   batches: readonly { calls: { texts: { text: string }[] }[] }[],
 ) {
+  if (row.quote && (await pagesOfPlan(ctx, row, row.quote.pages))) return true
   const texts = batches.flatMap(({ calls }) => calls.flatMap((call) => call.texts))
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0)
   return ctx.data.spend.reserveCharacters(row, characters, characterLimits(), ctx.now())
