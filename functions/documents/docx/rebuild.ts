@@ -202,8 +202,9 @@ function renderPart(
 function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript): void {
   if (!block.tag || xml[block.tag.end - 2] === '/') return
   const range = block.properties ?? { start: block.tag.end, end: block.tag.end }
-  const adapted = adaptParagraph(block.properties && xml.slice(range.start, range.end), block, script)
-  if (adapted !== null) edits.add(range, adapted)
+  const before = block.properties && edits.takeWithin(range)
+  const after = adaptParagraph(before, block, script) ?? before
+  if (after !== null && after !== xml.slice(range.start, range.end)) edits.add(range, after)
 }
 
 function turnProperties(xml: string, find: Properties, edits: Edits, script: TargetScript): void {

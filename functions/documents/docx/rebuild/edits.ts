@@ -19,6 +19,15 @@ export function editList(xml: string) {
       return (from, to) => (taken.length ? applied(xml, from, to, taken, lowerBound(taken, from)) : xml.slice(from, to))
     },
 
+    /** A part of the text with the edits within it, which are taken out of the list. Those behind it stay. */
+    takeWithin({ start, end }: Range): string {
+      let behind = edits.length
+      while (behind > 0 && (edits[behind - 1] as Edit).start >= end) behind--
+      let first = behind
+      while (first > 0 && (edits[first - 1] as Edit).start > start) first--
+      return applied(xml, start, end, sorted(edits.splice(first, behind - first)), 0)
+    },
+
     /** The whole text, or null where nothing changed. */
     apply(): string | null {
       return edits.length ? applied(xml, 0, xml.length, sorted(edits), 0) : null

@@ -25,19 +25,24 @@ const vmlFit = ' style="mso-fit-shape-to-text:t"'
 const english = { source: 'en', target: 'en' }
 
 /** The body with "Long" translated, and with all other texts as they are. */
-async function translated(body: string): Promise<string> {
+async function translated(body: string, target = 'en'): Promise<string> {
   const source = generateDocx({ pages: 0, body })
   const { units } = await format.extract(source)
   const targets = units.map(({ id, pieces }) => ({
     id,
     pieces: pieces.map((piece) => (typeof piece === 'string' ? piece.replaceAll('Long', 'Much longer') : piece)),
   }))
-  const { bytes } = await format.rebuild(source, new Map(targets.map((target) => [target.id, target])), english)
+  const { bytes } = await format.rebuild(source, new Map(targets.map((one) => [one.id, one])), { source: 'en', target })
   const xml = readParts(bytes).get('word/document.xml') as string
   return xml.slice(xml.indexOf('<w:body>') + 8, xml.indexOf('<w:sectPr'))
 }
 
 const former = `<w:trPrChange w:id="1" w:author="A"><w:trPr>${height('exact')}</w:trPr></w:trPrChange>`
+
+const frame = (rule: string, at = 20) => `<w:framePr w:h="300" w:hRule="${rule}" w:wrap="around" w:y="${at}"/>`
+const framed = (words: string, rule: string, more = '', at?: number) =>
+  `<w:p><w:pPr>${frame(rule, at)}${more}</w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`
+const formerFrame = `<w:pPrChange w:id="2" w:author="A"><w:pPr>${frame('exact')}</w:pPr></w:pPrChange>`
 
 test.each<[string, (words: string) => string, (words: string) => string]>([
   ['a row', (w) => table(row(text(w), height('exact'))), (w) => table(row(text(w), height('atLeast')))],
@@ -65,6 +70,17 @@ test.each<[string, (words: string) => string, (words: string) => string]>([
     (w) => p(vml(w, ' style="layout-flow:vertical;mso-fit-shape-to-text:f"')),
     (w) => p(vml(w, ' style="layout-flow:vertical;mso-fit-shape-to-text:t"')),
   ],
+  ['a text frame', (w) => framed(w, 'exact'), (w) => framed(w, 'atLeast')],
+  [
+    'a text frame of several paragraphs',
+    (w) => framed('Same', 'exact') + framed(w, 'exact') + framed('Same', 'exact'),
+    (w) => framed('Same', 'atLeast') + framed(w, 'atLeast') + framed('Same', 'atLeast'),
+  ],
+  [
+    'a text frame whose place changed',
+    (w) => framed(w, 'exact', formerFrame),
+    (w) => framed(w, 'atLeast', formerFrame),
+  ],
   ['a box in both of its forms', (w) => p(both(w, noFit, '')), (w) => p(both(w, fit, vmlFit))],
 ])('%s of a fixed height grows with a changed text, and stays with the same one', async (_, before, after) => {
   expect(await translated(before('Long words'))).toBe(after('Much longer words'))
@@ -89,8 +105,20 @@ test('a box grows in a paragraph that is written anew around it', async () => {
   expect(xml).toContain(both('Much longer', fit, vmlFit))
 })
 
-test('rows and boxes beside a changed text stay as they are', async () => {
+test('a text frame grows where its paragraphs turn to the left too', async () => {
+  const frames = (words: string) => framed(words, 'exact') + text('Same') + framed('Same', 'exact', '', 90)
+  const xml = await translated(frames('Long words'), 'ar')
+  expect(xml.match(/<w:framePr[^>]*>/g)).toEqual([frame('atLeast'), frame('exact', 90)])
+  expect(xml.match(/<w:bidi\/>/g)).toHaveLength(3)
+  expect(xml).toContain('Much longer words')
+})
+
+test('rows, boxes and text frames beside a changed text stay as they are', async () => {
   const body = (words: string) =>
+    framed('Same', 'exact') +
+    text(words) +
+    framed('Same', 'exact') +
+    framed(words, 'auto') +
     table(row(text('Same'), height('exact')), row(text(words), height('auto'))) +
     p(both('Same', noFit, '')) +
     text(words)

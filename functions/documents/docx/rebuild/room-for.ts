@@ -6,12 +6,17 @@ import { decodeAttribute } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 
 type Edit = { range: Range; text: string }
-/** A row, a box, or former properties of a row. `before` counts the changed texts in front of it, `drawing` is the prefix around it. */
-type Holder = { name: string; before: number; drawing: string | null; body: number; edits: Edit[] }
+/**
+ * A row, a box, a paragraph, or former properties of one. `before` counts the changed texts in front of it, `drawing` is the prefix around it, and
+ * `frame` the tag of the text frame that a paragraph stands in.
+ */
+type Holder = { name: string; before: number; drawing: string | null; body: number; edits: Edit[]; frame?: string }
+/** Paragraphs behind each other with equal tags stand in one text frame. Its edits wait for a changed text. */
+type TextFrame = { tag: string; edits: Edit[]; isChanged: boolean }
 
 /**
- * What lets the rows and boxes of a fixed height grow with the changed texts in them: a program cuts off what a longer translation has more.
- * `starts` are where those texts begin. Rows and boxes without one stay. The edits are given in the order in which they end.
+ * What lets the rows, boxes and text frames of a fixed height grow with the changed texts in them: a program cuts off what a longer translation has
+ * more. `starts` are where those texts begin. Those without one stay. The edits are given in the order in which they end.
  */
 export function roomFor(xml: string, starts: readonly number[]): Edit[] {
   if (starts.length === 0 || !fixed.test(xml)) return []
@@ -20,6 +25,7 @@ export function roomFor(xml: string, starts: readonly number[]): Edit[] {
   const made: Edit[] = []
   let passed = 0
   let drawing: string | null = null
+  let frame: TextFrame | undefined
   const changedBefore = (at: number) => {
     while (passed < sorted.length && (sorted[passed] as number) < at) passed++
     return passed
@@ -32,9 +38,10 @@ export function roomFor(xml: string, starts: readonly number[]): Edit[] {
       const holder = open.at(-1)
       if (name === 'wps:bodyPr' && holder) holder.body = start
       else if (name === 'v:textbox' && !isEmpty) append(holder?.edits ?? [], changed(xml, { start, end }, growingVml))
-      else if (name === 'w:trHeight') {
+      else if (holder && (name === 'w:trHeight' || name === 'w:framePr')) {
         const rule = findAttribute(xml, start, end, 'hRule')
-        if (rule && xml.slice(rule.start, rule.end) === 'exact') holder?.edits.push({ range: rule, text: 'atLeast' })
+        if (rule && xml.slice(rule.start, rule.end) === 'exact') holder.edits.push({ range: rule, text: 'atLeast' })
+        if (name === 'w:framePr') holder.frame = xml.slice(start, end)
       }
     },
     close(name, start, end) {
@@ -46,14 +53,21 @@ export function roomFor(xml: string, starts: readonly number[]): Edit[] {
         )
       if (holder?.name !== name || xml.startsWith('/>', end - 2)) return
       open.pop()
-      if (changedBefore(start) > holder.before) append(made, holder.edits)
+      const isChanged = changedBefore(start) > holder.before
+      if (name === 'w:p') {
+        const { frame: tag, edits } = holder
+        frame = tag === undefined ? undefined : frame?.tag === tag ? frame : { tag, edits: [], isChanged: false }
+        append(frame?.edits ?? [], edits)
+        if (frame) frame.isChanged ||= isChanged
+        if (frame?.isChanged) append(made, frame.edits.splice(0))
+      } else if (isChanged) append(made, holder.edits)
     },
   })
   return made.sort((a, b) => a.range.end - b.range.end)
 }
 
-/** The former properties of a row in a tracked change hold no text, and stay as they were. */
-const holders = new Set(['w:tr', 'w:trPrChange', 'wps:wsp', 'v:textbox'])
+/** The former properties of a row or paragraph in a tracked change hold no text, and stay as they were. */
+const holders = new Set(['w:tr', 'w:trPrChange', 'w:p', 'w:pPrChange', 'wps:wsp', 'v:textbox'])
 const fixed = /exact|bodyPr|textbox/
 /** What shrinks text does so in slides only: Word cuts it off. */
 const fits = new Set(['noAutofit', 'normAutofit', 'spAutoFit'])
