@@ -91,7 +91,8 @@ function markupCost(units: readonly Unit[], options: SendOptions): { text: numbe
   for (const unit of units) {
     for (const segment of prepareUnits([unit], options).flatMap(({ segments }) => segments.filter(isSent))) {
       text += segment.source.length
-      marks += sendText(segment, options).text.length - sendText(segment, least).text.length
+      const sent = sendText(segment, options)
+      if (sent.tagged) marks += sent.text.length - sendText(segment, least).text.length
     }
   }
   return { text, marks }
