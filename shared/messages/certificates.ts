@@ -14,7 +14,7 @@ export const certificates = {
     kind: 'not-processable',
     en: 'A translation between these languages cannot be certified: no translator of ours works in both. Please choose AI translation or other languages.',
     es: 'Una traducción entre estos idiomas no se puede certificar: ninguno de nuestros traductores trabaja en ambos. Elija la traducción con IA u otros idiomas.',
-    fr: 'Une traduction entre ces langues ne peut pas être certifiée : aucun de nos traducteurs ne travaille dans les deux. Veuillez choisir la traduction par IA ou d’autres langues.',
+    fr: 'Une traduction entre ces langues ne peut pas être certifiée : aucun de nos traducteurs ne travaille dans les deux. Veuillez choisir la traduction par IA ou d’autres langues.',
     de: 'Eine Übersetzung zwischen diesen Sprachen kann nicht beglaubigt werden: Keiner unserer Übersetzer arbeitet in beiden. Bitte wählen Sie die KI-Übersetzung oder andere Sprachen.',
     ar: 'لا يمكن إصدار شهادة لترجمة بين هاتين اللغتين: لا يعمل أي من مترجمينا بهما معًا. يُرجى اختيار الترجمة بالذكاء الاصطناعي أو لغات أخرى.',
     ja: 'この言語の組み合わせの翻訳は証明できません。両方の言語を扱う翻訳者がいないためです。AI翻訳を選ぶか、別の言語を選択してください。',

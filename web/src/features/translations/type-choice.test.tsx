@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const shown = (offers: Offers | undefined) =>
-  render(<TypeChoice value="ai" onChange={() => undefined} offers={offers} />).container.textContent
+  render(<TypeChoice value="ai" onChange={() => undefined} offers={offers} certifiable />).container.textContent
 
 test('what is left of the offer stands beside the price, and why it does not apply where it is spent', () => {
   const at = '2026-11-20T10:00:00.000Z'
@@ -29,4 +29,15 @@ test('what is left of the offer stands beside the price, and why it does not app
 
 test('nothing is promised before the server has answered', () => {
   expect(shown(undefined)).not.toMatch(/first one|launch offer/i)
+})
+
+test('what cannot be certified between these languages cannot be chosen, and says why to every reader', () => {
+  const offers = { free_ai: null, certified_half: null }
+  render(<TypeChoice value="ai" onChange={() => undefined} offers={offers} certifiable={false} />)
+  const certified = screen.getByRole<HTMLInputElement>('radio', { name: /human certified/ })
+  expect(certified.disabled).toBe(true)
+  const why = screen.getByRole('status')
+  expect(why.textContent).toMatch(/^Not between these languages/)
+  expect(certified.getAttribute('aria-describedby')).toBe(why.id)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /AI translation/ }).disabled).toBe(false)
 })

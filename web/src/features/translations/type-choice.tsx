@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
@@ -6,11 +7,18 @@ import { formatDate } from '../../lib/dates.ts'
 import type { Offers } from '../../lib/offers.ts'
 import styles from './type-choice.module.css'
 
-type Props = { value: TranslationType; onChange: (type: TranslationType) => void; offers: Offers | undefined }
+type Props = {
+  value: TranslationType
+  onChange: (type: TranslationType) => void
+  offers: Offers | undefined
+  /** False where no translator could certify in the chosen languages. */
+  certifiable: boolean
+}
 
 /** AI or certified, each with its price and the launch offer, or why it does not apply here. */
-export function TypeChoice({ value, onChange, offers }: Props) {
+export function TypeChoice({ value, onChange, offers, certifiable }: Props) {
   const { t, i18n } = useTranslation('translations')
+  const whyNot = useId()
   const money = (cents: number) => formatCents(cents, i18n.language)
   return (
     <fieldset className={styles.choice}>
@@ -19,6 +27,7 @@ export function TypeChoice({ value, onChange, offers }: Props) {
         {TranslationType.options.map((type) => {
           const { baseCents, includedPages, extraPageCents } = priceTable[type]
           const spent = type === 'ai' ? offers?.free_ai : offers?.certified_half
+          const isOffered = type === 'ai' || certifiable
           return (
             <label key={type} className={styles.option} data-type={type}>
               <input
@@ -26,6 +35,8 @@ export function TypeChoice({ value, onChange, offers }: Props) {
                 name="translationType"
                 value={type}
                 checked={value === type}
+                disabled={!isOffered}
+                aria-describedby={isOffered ? undefined : whyNot}
                 onChange={() => onChange(type)}
               />
               <span>
@@ -33,10 +44,10 @@ export function TypeChoice({ value, onChange, offers }: Props) {
                 <span className={styles.price}>
                   {t('type.price', { base: money(baseCents), pages: includedPages, extra: money(extraPageCents) })}
                 </span>
-                {spent === null ? (
+                {isOffered && spent === null ? (
                   <span className={styles.offer}>{t(`type.offer.${type}`, { pages: includedPages })}</span>
                 ) : null}
-                {spent ? (
+                {isOffered && spent ? (
                   <span className={styles.price}>
                     {t(`type.spent.${spent.by}`, { date: spent.at ? formatDate(spent.at, i18n.language) : '–' })}
                   </span>
@@ -46,6 +57,9 @@ export function TypeChoice({ value, onChange, offers }: Props) {
           )
         })}
       </div>
+      <output id={whyNot} className={styles.unavailable}>
+        {certifiable ? null : t('type.unavailable')}
+      </output>
     </fieldset>
   )
 }

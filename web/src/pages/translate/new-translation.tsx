@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { loginRedirectDelayMs } from '#shared/accounts/account.ts'
 import { fileTypeOf } from '#shared/documents/document.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
+import { isCertifiable } from '#shared/translators/pair.ts'
 import { DropArea } from '../../features/documents/drop-area.tsx'
 import { FileCard } from '../../features/documents/file-card.tsx'
 import { LanguagePair } from '../../features/languages/language-pair.tsx'
@@ -55,7 +56,10 @@ export function NewTranslation({ session, onStarted }: Props) {
   const [file, setFile] = useState<File>()
   const [missing, setMissing] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const [settings, setSettings] = useRestored(setFile)
+  const [chosen, setSettings] = useRestored(setFile)
+  const certifiable = chosen.targetLanguage === '' || isCertifiable(chosen.sourceLanguage, chosen.targetLanguage)
+  // What cannot be certified between these languages is translated by AI; the choice says so.
+  const settings: Settings = certifiable ? chosen : { ...chosen, translationType: 'ai' }
   const start = useStartTranslation()
   const offers = useOffers()
 
@@ -150,6 +154,7 @@ export function NewTranslation({ session, onStarted }: Props) {
               value={settings.translationType}
               onChange={(translationType) => setSettings({ ...settings, translationType })}
               offers={offers}
+              certifiable={certifiable}
             />
             {settings.translationType === 'certified' ? (
               <Suspense>

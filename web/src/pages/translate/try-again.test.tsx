@@ -21,7 +21,7 @@ const failed = { id: 7, sourceLanguage: 'en', targetLanguage: 'pt', translationT
 function open(view: TranslationView) {
   const refusal = { code: 'daily-limit', params: {}, message: 'You have reached today’s limit.' }
   const languages = [
-    { code: 'en', name: 'English', targets: ['pt'], formality: false },
+    { code: 'en', name: 'English', targets: ['pt', 'pl'], formality: false },
     { code: 'pt', name: 'Portuguese', targets: ['en'], formality: false },
   ]
   vi.mocked(send).mockImplementation((method) =>
@@ -52,4 +52,15 @@ test('where both languages were the same, the other one is asked for', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('Please choose a language')).toBeDefined())
   expect(vi.mocked(send).mock.calls.some(([method]) => method === 'POST')).toBe(false)
+})
+
+test('a certified one whose languages nobody certifies is tried again as AI translation, and in other languages as chosen', async () => {
+  open({ ...failed, targetLanguage: 'pl', translationType: 'certified' })
+  const certified = await screen.findByRole<HTMLInputElement>('radio', { name: /human certified/ })
+  expect([certified.disabled, certified.checked]).toEqual([true, false])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const asked = () => vi.mocked(send).mock.calls.find(([method]) => method === 'POST')
+  await waitFor(() => expect(JSON.stringify(asked())).toContain('"translationType":"ai"'))
+  fireEvent.change(screen.getByLabelText('Into'), { target: { value: 'pt' } })
+  expect([certified.disabled, certified.checked]).toEqual([false, true])
 })

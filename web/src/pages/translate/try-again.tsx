@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { translateAgain } from '#shared/translations/api.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { isCertifiable } from '#shared/translators/pair.ts'
 import { LanguagePair } from '../../features/languages/language-pair.tsx'
+import { TypeChoice } from '../../features/translations/type-choice.tsx'
 import { call, failureOf } from '../../lib/api.ts'
 import { translationAt } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +22,9 @@ export function TryAgain({ view }: { view: TranslationView }) {
     // A pair of one language is no choice: the other one is asked for.
     targetLanguage: view.targetLanguage === view.sourceLanguage ? '' : view.targetLanguage,
   })
+  const [chosenType, setType] = useState(view.translationType)
+  const certifiable = pair.targetLanguage === '' || isCertifiable(pair.sourceLanguage, pair.targetLanguage)
+  const translationType = certifiable ? chosenType : 'ai'
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -29,7 +34,6 @@ export function TryAgain({ view }: { view: TranslationView }) {
     setProblem(undefined)
     setBusy(true)
     try {
-      const { translationType } = view
       const { translationId } = await call(translateAgain, { id: view.id, ...pair, translationType })
       await navigate(translationAt(translationId))
     } catch (error) {
@@ -44,6 +48,9 @@ export function TryAgain({ view }: { view: TranslationView }) {
     <div className={styles.again}>
       <p>{t('failed.kept')}</p>
       <LanguagePair value={pair} onChange={setPair} error={missing ? t('missing.target') : undefined} />
+      {view.translationType === 'certified' ? (
+        <TypeChoice value={translationType} onChange={setType} offers={undefined} certifiable={certifiable} />
+      ) : null}
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.row}>
         <Button variant="primary" busy={busy && t('failed.starting')} onClick={() => start()}>
