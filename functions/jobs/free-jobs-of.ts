@@ -1,12 +1,13 @@
 import { isJobOpen } from '#shared/jobs/job.ts'
-import type { TranslatorId } from '#shared/lib/id.ts'
+import type { UserId } from '#shared/lib/id.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
-/** Whoever is suspended signs nothing: what they hold goes back into the pool at once, because its promised time runs. Its work is kept. */
-export async function freeJobsOf(ctx: Ctx<'data'>, id: TranslatorId): Promise<void> {
-  const translator = await ctx.data.translators.findById(id)
-  if (translator?.status !== 'suspended' || translator.userId === null) return
-  const { userId } = translator
+/**
+ * Whoever is suspended as a translator, or has a disabled account, signs nothing: what they hold goes back into the pool at once, because
+ * its promised time runs. Its work is kept.
+ */
+export async function freeJobsOf(ctx: Ctx<'data'>, userId: UserId): Promise<void> {
+  if (!(await isShutOut(ctx, userId))) return
   let cursor: string | undefined
   do {
     const page = await ctx.data.queue.listOf(userId, { cursor, limit: 50 })
@@ -14,4 +15,9 @@ export async function freeJobsOf(ctx: Ctx<'data'>, id: TranslatorId): Promise<vo
       if (isJobOpen(status)) await ctx.data.queue.release(job, userId, { how: 'taken-back' }, ctx.now())
     cursor = page.next
   } while (cursor)
+}
+
+async function isShutOut(ctx: Ctx<'data'>, userId: UserId): Promise<boolean> {
+  if ((await ctx.data.users.findById(userId))?.disabled === true) return true
+  return (await ctx.data.translators.find(userId))?.status === 'suspended'
 }

@@ -35,8 +35,10 @@ export const handlers: Handlers<'jobs', 'data' | 'mail'> = {
   'revision.ended': (ctx, { data: { queueItemId, translationId } }) =>
     tellRevisionEnded(ctx, queueItemId, translationId),
   'translator.decided': async (ctx, { data: { translatorId, act } }) => {
-    if (act === 'suspended') await freeJobsOf(ctx, translatorId)
+    const userId = act === 'suspended' && (await ctx.data.translators.findById(translatorId))?.userId
+    if (userId) await freeJobsOf(ctx, userId)
   },
+  'account.changed': (ctx, { data: { userId } }) => freeJobsOf(ctx, userId),
   'appeal.decided': async (ctx, { data: { queueItemId, translatorId } }) => {
     const job = await ctx.data.queue.find(queueItemId)
     if (!job) return

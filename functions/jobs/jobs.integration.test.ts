@@ -12,6 +12,7 @@ import {
   tickets,
   translations,
   translators,
+  users,
 } from '../data/data.ts'
 import { eventsOf } from '../data/jobs/queue/change.ts'
 import { keys } from '../data/keys.ts'
@@ -287,6 +288,21 @@ describe('signing', () => {
     await translators.decide(row, { status: 'suspended', by: person.id, reason: 'Late' }, [], me.now())
     await handlers['translator.decided'](me, decided)
     expect(await queue.find(id)).toMatchObject({ status: 'pending', left: { by: person.id, how: 'taken-back' } })
+  })
+
+  test('who has a disabled account holds no job, is not suitable for one and hears of none', async () => {
+    const { id, world, person } = await held()
+    await users.setDisabled(person.id, true, world.now())
+    await handlers['account.changed'](world, { data: { userId: person.id } } as never)
+    expect(await queue.find(id)).toMatchObject({ status: 'pending', left: { by: person.id, how: 'taken-back' } })
+    const staff = await staffOf(world)
+    const { translators: suitable } = (await listSuitableTranslators(staff, { id, search: '' })).output
+    expect(suitable.map(({ userId }) => userId)).not.toContain(person.id)
+    const { translationId } = (await queue.find(id)) as queue.QueueItemRow
+    const given = { translationId, translator: person.id }
+    await expect(assignTranslation(staff, given)).rejects.toMatchObject({ code: 'translator-not-found' })
+    await announce(world, (await queue.find(id)) as queue.QueueItemRow)
+    expect(world.mails).not.toContainEqual(expect.objectContaining({ to: { userId: person.id } }))
   })
 
   test('H6: who was suspended as a translator takes and signs nothing as one of the staff either', async () => {

@@ -118,7 +118,7 @@ describe('starting a translation', () => {
     const wish = {
       translationType: 'certified',
       certificatePack: 'ca-ircc',
-      sourceLanguage: 'it',
+      sourceLanguage: 'es',
       targetLanguage: 'fr',
     }
     const sent = await upload(world, 'a.txt', txt().bytes)
@@ -127,10 +127,10 @@ describe('starting a translation', () => {
       params: { name: 'a.txt' },
     })
     expect(world.started).toEqual([])
-    await newTranslator(['it-fr'])
+    await newTranslator(['es-fr'])
     await expect(start(world, sent, wish)).rejects.toMatchObject({ code: 'certificate-unsignable' })
     const seenAt = '2026-01-01T00:00:00.000Z'
-    await newTranslator(['it-fr'], {
+    await newTranslator(['es-fr'], {
       certifications: [{ id: 'atio', issuer: 'ATIO', number: '77', expiresOn: null, seenAt }],
     })
     expect(await translations.get(await start(world, sent, wish))).toMatchObject({ certificatePack: 'ca-ircc' })

@@ -14,6 +14,7 @@ export const subscribers = {
     'job.commented',
     'revision.ended',
     'translator.decided',
+    'account.changed',
     'appeal.decided',
   ],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
