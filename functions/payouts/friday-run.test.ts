@@ -13,6 +13,12 @@ const limitMs = 600_000
 const at = '2026-11-20T00:00:00.000Z'
 const date = '2026-11-27'
 
+/** Everybody is known by name, after this time. */
+const people = (readMs = 0) => ({
+  users: { findById: async (id: number) => (await wait(readMs), { firstName: 'Rosa', lastName: `N${id}`, email: '' }) },
+  translators: { find: async () => undefined },
+})
+
 const rowOf = (id: number) =>
   ({
     translationId: TranslationId.parse(id),
@@ -63,7 +69,10 @@ test('P6: one run takes in 100,000 jobs, each once, before its function ends', {
     },
   }
   let ended = false
-  const running = fridayRun({ now: () => new Date(), data: { payouts, payoutBatches } } as never).then(() => {
+  const running = fridayRun({
+    now: () => new Date(),
+    data: { payouts, payoutBatches, ...people(readMs) },
+  } as never).then(() => {
     ended = true
   })
   const began = performance.now()
@@ -76,12 +85,26 @@ test('P6: one run takes in 100,000 jobs, each once, before its function ends', {
 })
 
 test('P6: a damaged row keeps nobody else from being paid, and is told', async () => {
-  const rows = [
-    rowOf(1),
-    { ...rowOf(2), payoutCents: '17.47' } as never,
-    { ...rowOf(3), createdAt: undefined } as never,
-    rowOf(4),
-  ]
+  const damaged = [{ ...rowOf(2), payoutCents: '17.47' } as never, { ...rowOf(3), createdAt: undefined } as never]
+  const { joined, told, status } = await runOver([rowOf(1), ...damaged, rowOf(4)])
+  expect(joined).toEqual([1, 4])
+  expect(told).toEqual([{ translationId: 2 }, { translationId: 3 }])
+  expect(status).toBe('completed')
+})
+
+test('P6: pay of nobody who is known by name is in no bank’s file, and is told', async () => {
+  const erased = { firstName: '', lastName: '', email: 'erased-3@example.invalid' }
+  const users = {
+    findById: async (id: number) => (id === 3 ? erased : id === 4 ? null : { ...erased, lastName: 'Li' }),
+  }
+  const translators = { find: async (id: number) => (id === 5 ? { firstName: 'Rosa', lastName: 'Marín' } : undefined) }
+  const { joined, told } = await runOver([1, 2, 3, 4].map(rowOf), { users, translators })
+  expect(joined).toEqual([1, 4])
+  expect(told).toEqual([{ translationId: 2 }, { translationId: 3 }])
+})
+
+/** What a Friday takes in of these, and what it tells. */
+async function runOver(rows: readonly PayoutRow[], known: object = people()) {
   const joined: number[] = []
   const told: unknown[] = []
   let status = 'collecting'
@@ -101,8 +124,6 @@ test('P6: a damaged row keeps nobody else from being paid, and is told', async (
     },
   }
   const log = { error: (_: string, facts: unknown) => told.push(facts) }
-  await fridayRun({ now: () => new Date(), data: { payouts, payoutBatches }, log } as never)
-  expect(joined).toEqual([1, 4])
-  expect(told).toEqual([{ translationId: 2 }, { translationId: 3 }])
-  expect(status).toBe('completed')
-})
+  await fridayRun({ now: () => new Date(), data: { payouts, payoutBatches, ...known }, log } as never)
+  return { joined, told, status }
+}

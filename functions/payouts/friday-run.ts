@@ -48,11 +48,14 @@ async function collect(ctx: Needs, seen: BatchRow): Promise<void> {
 async function join(ctx: Needs, { date, createdAt }: BatchRow, listed: readonly PayoutRow[]): Promise<boolean> {
   const { payouts, payoutBatches } = ctx.data
   const found = await Promise.all(listed.map(({ translationId }) => payouts.find(translationId)))
-  const joining = found
-    .filter((row) => row !== undefined)
-    .filter((row) => waits(row, createdAt))
+  const waiting = found.filter((row) => row !== undefined).filter((row) => waits(row, createdAt))
+  const named = await namedOf(
+    ctx,
+    waiting.map(({ translatorId }) => translatorId),
+  )
+  const joining = waiting
     .map((row) => ({ row, line: lineOf(row, date) }))
-    .filter(({ line }) => isWhole(ctx, line))
+    .filter(({ line }) => isWhole(ctx, line) && isNamed(ctx, line, named))
   if (joining.length === 0) return true
   const items = payoutBatches.lineItems(
     date,
@@ -71,6 +74,24 @@ function isWhole(ctx: Needs, line: LineRow): boolean {
   const { success } = BatchLine.safeParse(line)
   if (!success) ctx.log.error('a damaged payout was left out of its Friday', { translationId: line.translationId })
   return success
+}
+
+/** Who of these can be paid: a bank goes by the name, and of an account that was erased none is left. */
+async function namedOf(ctx: Needs, translatorIds: readonly UserId[]): Promise<Set<UserId>> {
+  const payees = await Promise.all([...new Set(translatorIds)].map(async (id) => ({ id, ...(await payeeOf(ctx, id)) })))
+  return new Set(payees.filter(({ name }) => name !== '').map(({ id }) => id))
+}
+
+function isNamed(ctx: Needs, { translationId, translatorId }: LineRow, named: ReadonlySet<UserId>): boolean {
+  const is = named.has(translatorId)
+  if (!is) ctx.log.error('a payout to nobody known by name was left out of its Friday', { translationId })
+  return is
+}
+
+async function payeeOf({ data }: Needs, translatorId: UserId): Promise<{ name: string; email: string }> {
+  const [user, profile] = await Promise.all([data.users.findById(translatorId), data.translators.find(translatorId)])
+  const known = profile ?? user
+  return { name: known ? `${known.firstName} ${known.lastName}`.trim() : '', email: user?.email ?? '' }
 }
 
 type Signed = PayoutRow & { translatorId: UserId }
@@ -108,15 +129,10 @@ async function makePayment(
   ctx: Needs,
   { date, translatorId, lines }: { date: string; translatorId: UserId; lines: LineRow[] },
 ): Promise<void> {
-  const [user, profile] = await Promise.all([
-    ctx.data.users.findById(translatorId),
-    ctx.data.translators.find(translatorId),
-  ])
   const facts = {
     batch: date,
     translatorId,
-    name: profile ? `${profile.firstName} ${profile.lastName}` : user ? `${user.firstName} ${user.lastName}` : '',
-    email: user?.email ?? '',
+    ...(await payeeOf(ctx, translatorId)),
     reference: `ATT-${date.replaceAll('-', '')}-${translatorId}`,
     payouts: lines.length,
     totalCents: lines.reduce((sum, line) => sum + line.payoutCents, 0),

@@ -8,7 +8,7 @@ const userId = UserId.parse(7)
 
 /** What is asked of the stores when a person is erased who has earned this. */
 async function erased(
-  pay: readonly PayoutStatus[],
+  pay: readonly (PayoutStatus | object)[],
   jobs: object[] = [],
   closedAt?: string,
   stage = 'completed',
@@ -16,7 +16,7 @@ async function erased(
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     'subscriptions.close': false,
-    'payouts.listOf': pay.map((status) => ({ status })),
+    'payouts.listOf': pay.map((one) => (typeof one === 'object' ? one : { status: one })),
     'users.findById': { id: userId, email: 'ada@example.com', closedAt },
     'translators.find': { id: 3 },
     'translations.get': { stage },
@@ -83,6 +83,15 @@ test('an erasure does not wait for ever for pay that never leaves', async () => 
 test('whose pay has arrived is erased whole', async () => {
   for (const pay of [[], ['completed']] as const)
     expect(await erased(pay)).toEqual(expect.arrayContaining([...rest, ...name]))
+})
+
+test('pay of a batch may come back from the bank for 30 days: to whom it goes is known as long', async () => {
+  const batched = (statusAt: string) => [{ status: 'completed', batch: '2026-10-23', statusAt }]
+  const asked = await erased(batched('2026-10-27T10:00:01.000Z'))
+  expect(asked.filter((one) => name.includes(one))).toEqual([])
+  expect(await erased(batched('2026-10-27T10:00:00.000Z'))).toEqual(expect.arrayContaining(name))
+  const byHand = [{ status: 'completed', statusAt: '2026-11-26T09:00:00.000Z' }]
+  expect(await erased(byHand)).toEqual(expect.arrayContaining(name))
 })
 
 test('so does who has signed what is being certified; an hour later it is no pay on its way where it waits for no certificate', async () => {

@@ -4,6 +4,7 @@ import { failureOf } from '#shared/translations/failure.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
+import type { PayoutRow } from '../data/payouts/payouts.ts'
 import { glossariesOf } from '../data/translations/glossary-keys.ts'
 import type { ErasedNoun } from '../data/translations/traces.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
@@ -132,14 +133,23 @@ const knownByPayer: readonly string[] = ['translators', 'tickets', 'users', 'ret
 /** Beyond these days an erasure waits for no pay: what is left of it is between people. */
 const payWaitsMs = 180 * 86_400_000
 
-/** Whether pay has not arrived yet, or is about to be credited for what was signed. */
+/**
+ * So long after a batch paid it, pay may still come back: a bank that cannot book a transfer returns it within days, one that traces it
+ * for a wrong or a closed account within weeks.
+ */
+const mayReturnMs = 30 * 86_400_000
+
+const isPaidForGood = ({ status, batch, statusAt }: PayoutRow, now: Date): boolean =>
+  status === 'completed' && (batch === undefined || now.getTime() - Date.parse(statusAt) >= mayReturnMs)
+
+/** Whether pay has not arrived for good yet, or is about to be credited for what was signed. */
 async function isOwedPay(ctx: Sweeper, userId: UserId): Promise<boolean> {
   const closedAt = (await ctx.data.users.findById(userId))?.closedAt
   if (closedAt && ctx.now().getTime() - Date.parse(closedAt) > payWaitsMs) return false
   const jobs: QueueItemRow[] = []
   for await (const job of allRows((page) => ctx.data.queue.listOf(userId, page))) jobs.push(job)
   const payouts = await ctx.data.payouts.listOf(userId)
-  if (payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0) return true
+  if (!payouts.every((one) => isPaidForGood(one, ctx.now())) || certifyingOf(jobs, payouts, ctx.now()) > 0) return true
   // A certificate that could not be made yet is tried again for as long as its translation waits for it.
   const signed = uncreditedOf(jobs, payouts).map(({ translationId }) => ctx.data.translations.get(translationId))
   return (await Promise.all(signed)).some(({ stage }) => stage === 'human_review')
@@ -153,7 +163,7 @@ async function retire(ctx: Sweeper, userId: UserId): Promise<void> {
   }
 }
 
-/** Erases every trace of a person that does not have to stay. Name and address of who is owed pay leave when it has arrived. */
+/** Erases every trace of a person that does not have to stay. Name and address of who is owed pay leave when it has arrived for good. */
 export async function erasePerson(ctx: Sweeper, userId: UserId): Promise<void> {
   // While a plan could still be charged, the person it belongs to stays known. Its own sweep ends it.
   if (await ctx.data.subscriptions.close(userId, ctx.now())) return
