@@ -54,11 +54,13 @@ export function Editor({ jobId, back, actions }: Props) {
   })
   if (error) {
     const isGone = isStatus(error, 404)
+    // Who was suspended is refused, and holds the job no more.
+    const isLost = isGone || isStatus(error, 403)
     return (
       <div className={styles.failed} data-editor>
         <Notice tone={isGone ? 'info' : 'danger'} title={isGone ? t('gone.title') : t('failed.title')} live>
           <p>{isGone ? t('gone.text') : (failureOf(error).message ?? t('failed.text'))}</p>
-          {isGone ? <LeftUnsent jobId={jobId} /> : null}
+          {isLost ? <LeftUnsent jobId={jobId} /> : null}
           <div className={styles.failedActions}>
             {back}
             {isGone ? null : (
