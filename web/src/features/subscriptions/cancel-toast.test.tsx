@@ -49,6 +49,11 @@ test.each<[string, Partial<SubscriptionView>, string]>([
     { planType: 'enterprise-ai', status: 'past_due', periodEnd: '2026-01-21T12:00:00.000Z' },
     'It does not renew again. The payment for the period that has begun is still charged; once it has gone through, you can use the plan until that period ends. Pages beyond the plan that you have used are charged too.',
   ],
+  [
+    'a renewal that is tried no more, with pages beyond the plan',
+    { planType: 'enterprise-ai', status: 'unpaid', periodEnd: '2026-01-21T12:00:00.000Z' },
+    'It does not renew again, and the payment that did not go through is not tried again. Only pages beyond the plan that you have used are still charged.',
+  ],
 ])('a plan that is cancelled says what comes: %s', async (_, changed, said) => {
   const before = { ...view, ...changed }
   vi.mocked(send).mockResolvedValue({ ...before, cancelAtPeriodEnd: true })

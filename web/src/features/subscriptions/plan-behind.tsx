@@ -10,9 +10,11 @@ export function PlanBehind({ atAccount = false }: { atAccount?: boolean }) {
   const { t } = useTranslation('subscribe')
   const { data } = useSubscription()
   if (!data?.status || data.status === 'active' || !isRunning(data.status)) return null
+  // Of an unpaid one the payment is tried no more.
+  const cancelled = data.status === 'unpaid' ? 'panel.cancelledUntried' : 'panel.cancelledUnpaid'
   return (
     <Notice tone="warning" title={t('panel.pastDue')}>
-      <p>{t(data.cancelAtPeriodEnd ? 'panel.cancelledUnpaid' : 'panel.pastDueText')}</p>
+      <p>{t(data.cancelAtPeriodEnd ? cancelled : 'panel.pastDueText')}</p>
       {atAccount ? null : <LinkButton to={paths.account}>{t('manage')}</LinkButton>}
     </Notice>
   )

@@ -121,6 +121,14 @@ test('where the plan is not the subject, only a refused renewal is told, with th
   }
 })
 
+test.each([
+  ['past_due', 'is still charged'],
+  ['unpaid', 'is not tried again'],
+] as const)('a cancelled plan whose renewal is %s says what becomes of the payment', (status, said) => {
+  show({ ...active, hasActiveSubscription: false, status, cancelAtPeriodEnd: true }, <PlanBehind />)
+  expect(screen.getByText(said, { exact: false })).toBeDefined()
+})
+
 test('before the guarantee is used it says what comes back, and what the used pages cost', () => {
   const until = { guaranteeUntil: '2026-12-20T12:00:00.000Z' }
   show({ ...active, ...until, guaranteeCents: 18_760 }, <SubscriptionPanel />)

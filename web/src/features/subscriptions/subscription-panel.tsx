@@ -109,12 +109,13 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
       putSubscription(client, now)
       // The period of a refused renewal is not the customer's yet, and the paid one is over.
       const paidUntil = now.periodEnd !== null && Date.parse(now.periodEnd) > Date.now() ? now.periodEnd : null
-      const beyond = paidUntil === null ? 'panel.cancelledBeyondToo' : 'panel.cancelledBeyond'
+      const isTried = paidUntil === null && now.status !== 'unpaid'
+      const beyond = isTried ? 'panel.cancelledBeyondToo' : 'panel.cancelledBeyond'
       showToast({
         title: t('panel.cancelled'),
         description: [
           paidUntil === null
-            ? t('panel.cancelledUnpaid')
+            ? t(isTried ? 'panel.cancelledUnpaid' : 'panel.cancelledUntried')
             : t('panel.cancelledText', { date: formatDate(paidUntil, i18n.language) }),
           ...(plan.overageCents === null ? [] : [t(beyond)]),
         ].join(' '),
