@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announce, tellNote } from './tell.ts'
+import { announce, tellNote, tellRevisionEnded } from './tell.ts'
 
 const job = {
   id: 9,
@@ -73,3 +73,18 @@ test('W6: what a translator wrote is told to the customer after the mail queue f
   await tellNote(ctx, 1 as never, 6)
   expect(mails).toEqual(['translator-note:1:5'])
 })
+
+test.each([
+  ['valid', undefined],
+  ['revoked', true],
+])(
+  'a correction that staff ended is told with what holds of the certificate before it: %s',
+  async (status, revoked) => {
+    const row = { id: 1, userId: 2, originalFilename: 'birth.pdf', translationType: 'certified', stage: 'completed' }
+    const mails: { data: { revoked?: boolean } }[] = []
+    const data = { translations: { find: async () => row }, certificates: { listOf: async () => [{ status }] } }
+    const ctx = { data, mail: { enqueue: async (mail: (typeof mails)[number]) => void mails.push(mail) } }
+    await tellRevisionEnded(ctx as never, 9 as never, 1 as never)
+    expect(mails.map((mail) => mail.data.revoked)).toEqual([revoked])
+  },
+)

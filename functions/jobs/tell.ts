@@ -6,6 +6,7 @@ import { isTicketOpen } from '#shared/support/ticket.ts'
 import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { messageItem } from '../data/staff/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { summaryOf } from '../lib/lookups/translation-view.ts'
 import { nameOf, translatorsOf } from '../lib/lookups/translators-of.ts'
 import { someAtOnce } from '../lib/some-at-once.ts'
 import { canSign } from './translator.ts'
@@ -130,11 +131,12 @@ export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, com
 export async function tellRevisionEnded(ctx: Ctx<'data' | 'mail'>, job: QueueItemId, id: TranslationId): Promise<void> {
   const translation = await standing(ctx, id)
   if (!translation) return
+  const isRevoked = (await summaryOf(ctx, translation)).certificateStatus === 'revoked'
   await ctx.mail.enqueue({
     cause: `revision-ended:${job}`,
     to: { userId: translation.userId },
     template: 'revision-ended',
-    data: { originalFilename: translation.originalFilename, translationId: id },
+    data: { originalFilename: translation.originalFilename, translationId: id, ...(isRevoked && { revoked: true }) },
   })
 }
 

@@ -188,6 +188,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     ['is still charged. Once it has gone through', 'Pages beyond the plan that you have used are charged too'],
   ],
   [
+    'subscription-kept',
+    { planName: 'Enterprise', periodEnd: at },
+    'Your Enterprise plan goes on',
+    ['was taken back', 'renews on May 1, 2026', 'https://attesta.example/login?redirect=%2Faccount'],
+  ],
+  [
     'overage-paid',
     { planName: 'Enterprise AI', pages: 12, amountCents: 420 },
     'Paid: pages beyond your Enterprise AI plan',
@@ -275,6 +281,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     file,
     'About the correction you asked for: Birth certificate.pdf',
     ['ended without a new certificate', 'stays as it is'],
+  ],
+  [
+    'revision-ended',
+    { ...file, revoked: true },
+    'About the correction you asked for: Birth certificate.pdf',
+    ['ended without a new certificate', 'was revoked'],
   ],
   [
     'payout-queued',

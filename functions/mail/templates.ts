@@ -390,6 +390,13 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     }
   },
 
+  'subscription-kept': ({ planName, periodEnd }, { site, localizer: { t, date } }) => ({
+    subject: t('subscription-kept', 'subject', { plan: planName }),
+    preview: t('subscription-kept', 'preview'),
+    paragraphs: [t('subscription-kept', 'text', { plan: planName, date: date(periodEnd) })],
+    action: { label: t('subscription-kept', 'action'), url: signedIn(site, '/account') },
+  }),
+
   'overage-paid': ({ planName, pages, amountCents }, { site, localizer: { t, money, number } }) => ({
     subject: t('overage-paid', 'subject', { plan: planName }),
     preview: t('overage-paid', 'preview', { amount: money(amountCents) }),
@@ -547,12 +554,12 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     }
   },
 
-  'revision-ended': ({ originalFilename, translationId }, { site, localizer: { t } }) => {
+  'revision-ended': ({ originalFilename, translationId, revoked }, { site, localizer: { t } }) => {
     const name = named(originalFilename)
     return {
       subject: t('jobs', 'endedSubject', { name }),
       preview: t('jobs', 'endedPreview'),
-      paragraphs: [t('jobs', 'endedText', { name })],
+      paragraphs: [t('jobs', revoked ? 'endedRevoked' : 'endedText', { name })],
       action: { label: t('jobs', 'endedAction'), url: documentOf(site, translationId) },
       notes: [t('jobs', 'endedAnswer', { email: site.supportEmail })],
     }

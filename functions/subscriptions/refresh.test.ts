@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Mail } from '#shared/mail/mail.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
@@ -45,7 +46,7 @@ async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
     find: async () => now,
     recordCharge: async () => true,
     save: async (before: Subscription, change: Partial<Subscription>) => {
-      now = { ...before, ...change }
+      now = { ...before, ...change, version: before.version + 1 }
       return true
     },
   }
@@ -71,7 +72,8 @@ async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
     log: { error: vi.fn() },
   }
   for (const _ of [1, 2]) await refresh(ctx as never, userId, 'sub_1')
-  return { row: now, tickets: [...tickets.values()], ended }
+  const mails = ctx.mail.enqueue.mock.calls.map(([mail]: Mail[]) => mail)
+  return { row: now, tickets: [...tickets.values()], ended, mails }
 }
 
 test.each<[string, Subscription, Partial<Remote>, PaidInvoice[], SubscriptionStatus, typeof first]>([
@@ -136,6 +138,21 @@ test.each<[string, Subscription, string]>([
     expect((await look({ ...row, guaranteeAskedAt: askedAt }, givenBack, [invoice])).tickets).toEqual([])
   },
 )
+
+test('a plan that is cancelled, kept and cancelled again: one mail each', async () => {
+  const paid = { ...second, isPeriodPaid: true }
+  const about = { planName: 'Monthly Unlimited', periodEnd: second.periodEnd }
+  const ending = await look({ ...active, ...second }, { ...paid, cancelAtPeriodEnd: true }, [invoice])
+  const kept = await look(ending.row, paid, [invoice])
+  const again = await look(kept.row, { ...paid, cancelAtPeriodEnd: true }, [invoice])
+  const mails = [ending, kept, again].flatMap((each) => each.mails)
+  expect(mails).toMatchObject([
+    { template: 'subscription-cancelled' },
+    { template: 'subscription-kept', data: about },
+    { template: 'subscription-cancelled' },
+  ])
+  expect(new Set(mails.map((mail) => mail?.cause)).size).toBe(3)
+})
 
 test.each<[string, Subscription]>([
   ['of an attempt that was given up', { ...activePlan, status: 'expired', subscriptionId: null, attempt: 1 }],

@@ -112,11 +112,17 @@ async function tell(ctx: Needs, before: Subscription, after: Subscription, remot
     await ctx.mail.enqueue({ cause, to, template: 'subscription-payment-failed', data: about })
   }
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && isRunning(after.status)) {
-    const cause = `subscription-ending:${remote.id}:${periodEnd}`
+    // A plan may be cancelled, kept and cancelled again in one period.
+    const cause = `subscription-ending:${remote.id}:${before.version}`
     // A period that is not paid is Stripe's alone: ours is over.
     const unpaid = remote.periodEnd !== periodEnd
     const data = { ...about, ...more, periodEnd: remote.periodEnd, unpaid, ended: false }
     await ctx.mail.enqueue({ cause, to, template: 'subscription-cancelled', data })
+  }
+  if (!after.cancelAtPeriodEnd && before.cancelAtPeriodEnd && isRunning(after.status)) {
+    const cause = `subscription-kept:${remote.id}:${before.version}`
+    const data = { ...about, periodEnd: remote.periodEnd }
+    await ctx.mail.enqueue({ cause, to, template: 'subscription-kept', data })
   }
   if (after.status === 'canceled' && before.status !== 'canceled') {
     const { guaranteeAskedAt, guaranteeCents = firstPayment.amountCents } = after

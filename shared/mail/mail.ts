@@ -119,6 +119,8 @@ export const mailData = {
     billsPages: z.boolean().optional(),
     refundCents: z.int().optional(),
   }),
+  /** A cancellation was taken back; the plan renews at `periodEnd`. */
+  'subscription-kept': z.object(plan),
   /** Pages beyond a plan that an invoice of their own bills. */
   'overage-paid': z.object(beyond),
   'overage-payment-failed': z.object(beyond),
@@ -145,8 +147,8 @@ export const mailData = {
   'job-sent-back': z.object({ originalFilename: z.string(), jobId: z.int().positive(), why: SentBackReason }),
   'revision-asked': z.object({ originalFilename: z.string(), acceptBy }),
   'revision-done': z.object(document),
-  /** Staff ended a correction: no new certificate comes. */
-  'revision-ended': z.object(document),
+  /** Staff ended a correction: no new certificate comes. `revoked`: nor does the one before hold. */
+  'revision-ended': z.object({ ...document, revoked: z.boolean().optional() }),
   /** The translator has written to the customer; the mail holds nothing of it. */
   'translator-note': z.object(document),
   'appeal-decided': z.object({

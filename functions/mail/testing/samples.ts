@@ -108,6 +108,7 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
     variant: 'while its payment is open, with pages beyond it',
     data: { planName: 'Enterprise AI', periodEnd: at, ended: false, unpaid: true, billsPages: true },
   },
+  { template: 'subscription-kept', data: { planName: 'Enterprise', periodEnd: at } },
   { template: 'overage-paid', data: { planName: 'Enterprise AI', pages: 12, amountCents: 420 } },
   { template: 'overage-payment-failed', data: { planName: 'Enterprise AI', pages: 12, amountCents: 420 } },
   { template: 'translator-application-received', data: {} },
@@ -137,6 +138,7 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
   { template: 'revision-asked', data: { ...named, acceptBy: at } },
   { template: 'revision-done', data: file },
   { template: 'revision-ended', data: file },
+  { template: 'revision-ended', variant: 'revoked', data: { ...file, revoked: true } },
   { template: 'translator-note', data: file },
   ...(['granted', 'dismissed'] as const).map((decision) => ({
     template: 'appeal-decided' as const,
