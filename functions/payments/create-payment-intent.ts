@@ -1,6 +1,7 @@
 import { itemIds, type createPaymentIntent as row } from '#shared/payments/api.ts'
 import { noTax } from '#shared/payments/order.ts'
 import type { Verb } from '../lib/http.ts'
+import { limitProviderCalls } from '../lib/limit-provider-calls.ts'
 import { eligibleNow } from '../lib/lookups/eligible-now.ts'
 import { claimantOf } from './claimant.ts'
 import { openOrder } from './open-order.ts'
@@ -12,6 +13,7 @@ import { describeItems } from './price-items.ts'
  * words is not read.
  */
 export const createPaymentIntent: Verb<typeof row, 'data' | 'payments' | 'workflow' | 'mail'> = async (ctx, input) => {
+  await limitProviderCalls(ctx, 'orders')
   const user = await claimantOf(ctx)
   const { order, intent } = await openOrder(ctx, user, itemIds(input))
   const rows = await payable(ctx, itemIds(input))

@@ -2,10 +2,12 @@ import { AppError } from '#shared/lib/error.ts'
 import { itemIds, type processTranslation as row } from '#shared/payments/api.ts'
 import { type Order, sameItems } from '#shared/payments/order.ts'
 import { isFinal } from '#shared/translations/stage.ts'
+import type { Intent } from '../adapters/stripe.ts'
 import { answerTextBytes } from '../lib/answer-text-bytes.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { limitProviderCalls } from '../lib/limit-provider-calls.ts'
 import { viewOf } from '../lib/lookups/translation-view.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -34,9 +36,15 @@ export const processTranslation: Verb<typeof row, 'data' | 'payments' | 'mail' |
 }
 
 async function settle(ctx: Ctx<'data' | 'payments' | 'mail'>, order: Order): Promise<void> {
-  const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
+  const intent = await intentOf(ctx, order)
   const settlement = await settleOrder(ctx, order, intent)
   if (settlement !== 'settled') throw unpaid(intent?.status ?? 'requires_payment_method')
+}
+
+async function intentOf(ctx: Ctx<'data' | 'payments'>, { paymentIntentId }: Order): Promise<Intent | undefined> {
+  if (paymentIntentId === null) return undefined
+  await limitProviderCalls(ctx, 'payments')
+  return ctx.payments.retrieveIntent(paymentIntentId)
 }
 
 const unpaid = (status: string) => new AppError('payment-status', { status })

@@ -7,6 +7,7 @@ import type { User } from '../data/accounts/users.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { limitProviderCalls } from '../lib/limit-provider-calls.ts'
 import { customerOf, makeCustomer } from '../lib/stripe-customer.ts'
 import { refresh } from './refresh.ts'
 import { subscriber } from './subscriber.ts'
@@ -23,6 +24,7 @@ export const createSubscription: Verb<typeof row, 'data' | 'payments' | 'billing
   ctx,
   { planType },
 ) => {
+  await limitProviderCalls(ctx, 'plans')
   for (let attempt = 0; attempt < tries; attempt++) {
     const clientSecret = await proceed(ctx, await subscriber(ctx), planType)
     if (clientSecret !== undefined) return { output: { clientSecret } }

@@ -6,6 +6,7 @@ import { moneyBackDays } from '#shared/subscriptions/plan.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { limitProviderCalls } from '../lib/limit-provider-calls.ts'
 import { firstPeriod } from './first-period.ts'
 import { giveGuarantee } from './give-guarantee.ts'
 
@@ -17,6 +18,7 @@ const tries = 6
  */
 export const refundSubscription: Verb<typeof row, 'data' | 'billing' | 'mail'> = async (ctx) => {
   const { userId } = caller(ctx)
+  await limitProviderCalls(ctx, 'planChanges')
   const refundedCents = await ask(ctx, userId)
   try {
     await giveGuarantee(ctx, userId)
