@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
+import { addressRequests } from '#shared/api-keys/api-key.ts'
 import { messageOf } from '#shared/messages/table.ts'
 
 /**
@@ -69,7 +70,11 @@ export class Firewall extends Construct {
           priority: 0,
           action: turnedAway,
           statement: {
-            rateBasedStatement: { limit: 2000, aggregateKeyType: 'IP', scopeDownStatement: outside(notices) },
+            rateBasedStatement: {
+              limit: addressRequests,
+              aggregateKeyType: 'IP',
+              scopeDownStatement: outside(notices),
+            },
           },
           visibilityConfig: visibility('requests-per-address'),
         },

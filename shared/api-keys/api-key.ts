@@ -30,6 +30,9 @@ export const apiKeyTouchSeconds = 60
 /** Calls by one key. */
 export const apiKeyLimit = { scope: 'api-key', max: 600, windowSeconds: 60 } as const satisfies Limit
 
+/** Requests of one address in five minutes, whatever their keys: the firewall counts them. */
+export const addressRequests = 2000
+
 /** The secret of a key names its row and proves with the rest that the caller may use it. */
 export const apiKeySecret = (id: ApiKeyId, token: string): string => `${apiKeyPrefix(id)}_${token}`
 

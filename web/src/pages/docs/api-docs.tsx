@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { apiKeyLimit } from '#shared/api-keys/api-key.ts'
+import { addressRequests, apiKeyLimit } from '#shared/api-keys/api-key.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import { signatureHeader } from '#shared/webhooks/webhook.ts'
 import { ApiReference } from '../../features/api-docs/api-reference.tsx'
@@ -24,7 +24,7 @@ export function ApiDocsPage() {
             {t('auth.text')} <Link to={paths.apiSignup}>{t('auth.apply')}</Link>
           </p>
           <CodeBlock label={t('auth.sample')}>{sample.auth}</CodeBlock>
-          <p>{t('auth.safety', { max: apiKeyLimit.max })}</p>
+          <p>{t('auth.safety', { max: apiKeyLimit.max, addressMax: addressRequests })}</p>
         </section>
         <section>
           <h2 id="start">{t('start.title')}</h2>
