@@ -1,4 +1,4 @@
-import { append } from '../../model/lists.ts'
+import { append, largest, smallest } from '../../model/lists.ts'
 import { plainText, type Shown, type UnitTarget } from '../../model/unit.ts'
 import type { Field } from '../content/fields.ts'
 import type { Glyph } from '../content/glyph.ts'
@@ -318,7 +318,7 @@ function isClearlyAhead(part: readonly Item[]): boolean {
       const other = part[i + side]
       return item.tick && other?.words ? [side < 0 ? gapOf(other, item) : gapOf(item, other)] : []
     })
-  return Math.max(...gaps(-1)) < 0.4 * Math.min(...gaps(1))
+  return largest(gaps(-1)) < 0.4 * smallest(gaps(1))
 }
 
 /** Whether two neighbours are of one part of a row: between two texts a new one begins. */
