@@ -248,9 +248,9 @@ export const accounts = {
         'Su contraseña se ha cambiado. Se ha cerrado la sesión en los demás navegadores. {{count}} claves de API han dejado de valer: puede crear otras en su cuenta.',
     },
     fr: {
-      one: 'Votre mot de passe est modifié. Les autres navigateurs ont été déconnectés. 1 clé d’API n’est plus valable : vous pouvez en créer une autre dans votre compte.',
+      one: 'Votre mot de passe est modifié. Les autres navigateurs ont été déconnectés. 1 clé d’API n’est plus valable : vous pouvez en créer une autre dans votre compte.',
       other:
-        'Votre mot de passe est modifié. Les autres navigateurs ont été déconnectés. {{count}} clés d’API ne sont plus valables : vous pouvez en créer d’autres dans votre compte.',
+        'Votre mot de passe est modifié. Les autres navigateurs ont été déconnectés. {{count}} clés d’API ne sont plus valables : vous pouvez en créer d’autres dans votre compte.',
     },
     de: {
       one: 'Ihr Passwort ist geändert. Andere Browser wurden abgemeldet. 1 API-Schlüssel gilt nicht mehr: In Ihrem Konto können Sie einen neuen erstellen.',
@@ -286,9 +286,9 @@ export const accounts = {
         'Su contraseña se ha cambiado. Inicie sesión con la nueva. {{count}} claves de API han dejado de valer: puede crear otras en su cuenta.',
     },
     fr: {
-      one: 'Votre mot de passe est modifié. Veuillez vous connecter avec le nouveau. 1 clé d’API n’est plus valable : vous pouvez en créer une autre dans votre compte.',
+      one: 'Votre mot de passe est modifié. Veuillez vous connecter avec le nouveau. 1 clé d’API n’est plus valable : vous pouvez en créer une autre dans votre compte.',
       other:
-        'Votre mot de passe est modifié. Veuillez vous connecter avec le nouveau. {{count}} clés d’API ne sont plus valables : vous pouvez en créer d’autres dans votre compte.',
+        'Votre mot de passe est modifié. Veuillez vous connecter avec le nouveau. {{count}} clés d’API ne sont plus valables : vous pouvez en créer d’autres dans votre compte.',
     },
     de: {
       one: 'Ihr Passwort ist geändert. Bitte melden Sie sich mit dem neuen an. 1 API-Schlüssel gilt nicht mehr: In Ihrem Konto können Sie einen neuen erstellen.',

@@ -50,9 +50,9 @@ export const privacy = {
         'El plazo de {{count}} días ya ha pasado, así que el resultado se eliminaría ahora. Si es lo que desea, elimínelo',
     },
     fr: {
-      one: 'Le délai de 1 jour est déjà passé : le résultat serait supprimé maintenant. Si vous le voulez, supprimez-le',
+      one: 'Le délai de 1 jour est déjà passé : le résultat serait supprimé maintenant. Si vous le voulez, supprimez-le',
       other:
-        'Le délai de {{count}} jours est déjà passé : le résultat serait supprimé maintenant. Si vous le voulez, supprimez-le',
+        'Le délai de {{count}} jours est déjà passé : le résultat serait supprimé maintenant. Si vous le voulez, supprimez-le',
     },
     de: {
       one: 'Die Frist von 1 Tag ist schon vorbei, das Ergebnis würde also jetzt gelöscht. Wenn Sie das möchten, löschen Sie es',
