@@ -15,7 +15,9 @@ import {
   users,
 } from '../data/data.ts'
 import { eventsOf } from '../data/jobs/queue/change.ts'
+import { listedAs } from '../data/jobs/queue-item.ts'
 import { keys } from '../data/keys.ts'
+import { tableName } from '../data/table.ts'
 import { newCertificate } from '../data/testing/new-certificate.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
 import { createPerson } from '../data/testing/person.ts'
@@ -102,6 +104,22 @@ describe('the hub', () => {
     expect(await queue.find(id)).toMatchObject({ status: 'pending' })
     expect(await offered(as(world, accredited.id))).toContain(id)
     await acceptJob(as(world, accredited.id), { id })
+  })
+
+  test('jobs that one cannot sign hide none that one can, however many were promised sooner', async () => {
+    const { id, world } = await inPool()
+    const row = (await queue.find(id)) as queue.QueueItemRow
+    const at = { sourceLanguage: 'de', targetLanguage: 'hi' }
+    await queue.note(id, at as never, world.now())
+    const dueAt = new Date(Date.parse(row.dueAt) - 3_600_000).toISOString()
+    for (let i = 0; i < 50; i++) {
+      const other = { ...row, ...at, id: QueueItemId.parse(newId()), pack: 'ca-ircc', dueAt }
+      const Item = { ...keys.queueItem(other.id), ...other, ...listedAs(other) }
+      await commit([{ Put: { TableName: tableName(), Item } }])
+    }
+    const { person } = await newTranslator(['de-hi'])
+    const { jobs } = (await listAvailableJobs(as(world, person.id), {})).output
+    expect(jobs.map((job) => job.id)).toEqual([id])
   })
 
   test('a job in a variant of a language is for the translators of the language, and its certificate names the variant', async () => {

@@ -13,16 +13,14 @@ const mostOfPair = 50
 export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
   const translator = await callingTranslator(ctx)
   const { pairs, userId } = translator
-  const pools = await Promise.all(pairs.map((pair) => ctx.data.queue.listPool(pair, userId, mostOfPair)))
+  const isOpen = async (job: QueueItemRow) =>
+    mayTake(job, translator) && canSign(ctx, job, translator) && !(await isOwnDocument(ctx, job, translator))
+  const pools = await Promise.all(pairs.map((pair) => ctx.data.queue.listPool(pair, userId, mostOfPair, isOpen)))
   const jobs = await Promise.all(
-    pools.flat().map(async (job) => {
-      if (!mayTake(job, translator) || !canSign(ctx, job, translator)) return []
-      if (await isOwnDocument(ctx, job, translator)) return []
-      return [viewOf(job, userId, await mayBeRelated(ctx, job, translator.lastName))]
-    }),
+    pools.flat().map(async (job) => viewOf(job, userId, await mayBeRelated(ctx, job, translator.lastName))),
   )
   return {
-    output: { jobs: jobs.flat().toSorted((a, b) => (a.estimatedCompletionTime < b.estimatedCompletionTime ? -1 : 1)) },
+    output: { jobs: jobs.toSorted((a, b) => (a.estimatedCompletionTime < b.estimatedCompletionTime ? -1 : 1)) },
   }
 }
 

@@ -16,17 +16,27 @@ export async function listOf(userId: UserId, page: Page) {
 
 /**
  * What waits in the pool of a pair for this person, of each kind soonest promised time first: paid jobs, and corrections that they had
- * last. Corrections lie apart, so that those that wait for others keep no paid job from anybody.
+ * last. Corrections lie apart, so that those that wait for others keep no paid job from anybody; nor do jobs that are not open to them.
  */
-export async function listPool(pair: string, userId: UserId, limit: number): Promise<QueueItemRow[]> {
+export async function listPool(
+  pair: string,
+  userId: UserId,
+  limit: number,
+  isOpen: (row: QueueItemRow) => boolean | Promise<boolean> = () => true,
+): Promise<QueueItemRow[]> {
   const pools = [index.jobPool(pair), index.correctionPool(pair)]
-  return (await Promise.all(pools.map((pool) => openIn(pool, userId, limit)))).flat()
+  return (await Promise.all(pools.map((pool) => openIn(pool, userId, limit, isOpen)))).flat()
 }
 
 /** Pages that are read for one list. What others had is passed over, also where older writes left it among the paid jobs. */
 const mostPages = 20
 
-async function openIn(pool: string, userId: UserId, limit: number): Promise<QueueItemRow[]> {
+async function openIn(
+  pool: string,
+  userId: UserId,
+  limit: number,
+  isOpen: (row: QueueItemRow) => boolean | Promise<boolean>,
+): Promise<QueueItemRow[]> {
   const rows: QueueItemRow[] = []
   let pages = 0
   const query = {
@@ -38,7 +48,8 @@ async function openIn(pool: string, userId: UserId, limit: number): Promise<Queu
     ExpressionAttributeValues: { ':pk': pool, ':person': userId },
   }
   for await (const { Items = [] } of paginateQuery({ client, pageSize: limit }, query)) {
-    rows.push(...Items.map(plain))
+    const open = await Promise.all(Items.map(plain).map(async (row) => ((await isOpen(row)) ? [row] : [])))
+    rows.push(...open.flat())
     if (rows.length >= limit || ++pages === mostPages) break
   }
   return rows.slice(0, limit)
