@@ -444,6 +444,27 @@ describe('signing', () => {
 })
 
 describe('staff', () => {
+  test('the list of late jobs holds those that are marked late, also those about to be', async () => {
+    const { id, world, me } = await held()
+    const staff = await staffOf(world)
+    const told = async (minutes: number) => {
+      const ctx = { ...staff, now: () => new Date(Date.now() + minutes * 60_000) }
+      const ids = []
+      for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+        const page = await listQueue(ctx, { limit: 50, cursor, late: true })
+        ids.push(...page.output.map((item) => item.id))
+        cursor = page.headers?.['x-next-cursor']
+      }
+      const [item] = (await listQueue(ctx, { limit: 50, late: false, search: String(id) })).output
+      return [item?.late, ids.includes(id)]
+    }
+    expect(await told(22.5 * 60), 'somebody works on it').toEqual([false, false])
+    await releaseJob(me, { id, reason: 'no-time' })
+    expect(await told(21 * 60)).toEqual([false, false])
+    expect(await told(22.5 * 60)).toEqual([true, true])
+    expect(await told(25 * 60)).toEqual([true, true])
+  })
+
   test('see the queue by promised time, assign by name or id, take back, and read a text with an audit row', async () => {
     const { id, world, translation } = await inPool()
     const staff = await staffOf(world)
@@ -838,6 +859,17 @@ describe('the customer', () => {
     const { revisionItemId, revisionItemIds } = await translations.get(id)
     expect([revisionItemId, revisionItemIds]).toEqual([asked[1], [asked[1]]])
     expect((await segments.listTouched(asked[1] as QueueItemId)).size).toBe(3)
+  })
+
+  test('R3: a correction is given to nobody whose credential has ended; of a deleted document none is asked for', async () => {
+    const { mine, translation, id } = await certified()
+    await queue.note(id, { pack: 'ca-ircc' } as never, new Date())
+    const wish = { id: translation.id, segments: [{ number: 2, wrong: 'price' }], message: 'The price is wrong.' }
+    await requestRevision(mine, wish)
+    const { revisionItemId } = await translations.get(translation.id)
+    expect(await queue.find(revisionItemId as QueueItemId)).toMatchObject({ status: 'pending' })
+    await retention.markDeleted(translation.id, 'source', new Date())
+    await expect(requestRevision(mine, wish)).rejects.toMatchObject({ code: 'document-deleted' })
   })
 
   test('a correction with all the words that it may have is asked for, declined, taken and taken over', async () => {

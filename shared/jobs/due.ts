@@ -9,7 +9,7 @@ export const dueFrom = (paidAt: string): string =>
   new Date(Date.parse(paidAt) + jobRules.dueHours * hourMs).toISOString()
 
 /** Hours until the promised time; negative when it has passed. */
-export const hoursLeft = (dueAt: string, now: Date): number => (Date.parse(dueAt) - now.getTime()) / hourMs
+const hoursLeft = (dueAt: string, now: Date): number => (Date.parse(dueAt) - now.getTime()) / hourMs
 
 export const isLate = (dueAt: string, now: Date): boolean => hoursLeft(dueAt, now) < 0
 

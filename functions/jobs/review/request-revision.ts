@@ -7,6 +7,7 @@ import { messageOf } from '#shared/messages/table.ts'
 import type { Verb } from '../../lib/http.ts'
 import { certificateOfJob } from '../../lib/lookups/certificate-of-job.ts'
 import { refusals } from '../refusals.ts'
+import { canSign } from '../translator.ts'
 import { certified, isCorrectedOut } from './reviewed.ts'
 
 /**
@@ -15,8 +16,8 @@ import { certified, isCorrectedOut } from './reviewed.ts'
  */
 export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segments, message }) => {
   const { translation, revision, inForce: signed } = await certified(ctx, id)
-  if (revision && isJobOpen(revision.status)) throw refusals.revisionOpen()
   if (translation.sourceDeletedAt !== undefined) throw refusals.deleted()
+  if (revision && isJobOpen(revision.status)) throw refusals.revisionOpen()
   if (revisableUntil(translation, ctx.now()) === null) throw refusals.revisionLate()
   if (segments.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
   // Its workflow finds it as the newest correction: another one before its certificate would leave it without.
@@ -24,7 +25,10 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   if (await isCorrectedOut(ctx, id)) throw refusals.revisionMany()
   const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
   const account = signer?.userId && (await ctx.data.users.findById(signer.userId))
-  const first = signer?.status === 'approved' && account && !account.disabled && signed.signature
+  const { signature } = signed
+  const isHere = signer?.status === 'approved' && account && !account.disabled
+  // Whose credential has ended since cannot sign the certificate again.
+  const first = isHere && signature && canSign(ctx, signed, { profile: signer, name: signature.name }) && signature
   const itemId = QueueItemId.parse(ctx.newId())
   if (!(await ctx.data.queue.nameRevision(id, itemId))) throw refusals.deleted()
   const open = new Set(segments.map(({ number }) => number))

@@ -11,21 +11,21 @@ import type { Verb } from '../../lib/http.ts'
 import { peopleNamed } from '../../lib/lookups/people-named.ts'
 import { searchedNumber } from '../../lib/lookups/searched-number.ts'
 import { firstMonth } from '../../lib/months.ts'
-import { queueItemOf } from './queue-view.ts'
+import { lateBy, queueItemOf } from './queue-view.ts'
 
 /** The list of each status begins where the one before ends; what is over goes back by month. */
 const Cursor = z.object({ status: JobStatus, month: z.string().regex(/^\d{4}-\d{2}$/), inner: z.string().optional() })
 type Cursor = z.infer<typeof Cursor>
-type Only = { status: JobStatus | undefined; dueBy: string | undefined }
+type Only = { status: JobStatus | undefined; late: boolean | undefined }
 
 const order: readonly JobStatus[] = ['pending', 'assigned', 'in_progress', 'completed', 'rejected']
 /** Lists that one call may look into to fill its page. */
 const most = 24
 
-/** The human queue, soonest promised time first. What will be late is marked, and with `late` it is all that is asked for. */
+/** The human queue, soonest promised time first. What is late or will be is marked, and with `late` it is all that is asked for. */
 export const listQueue: Verb<typeof row, 'data'> = async (ctx, { status, late, search, cursor, limit }) => {
   if (search) return { output: await searched(ctx, search, status, limit) }
-  const only = { status, dueBy: late ? ctx.now().toISOString() : undefined }
+  const only = { status, late }
   const thisMonth = ctx.now().toISOString().slice(0, 7)
   let place: Cursor | undefined =
     cursor === undefined ? { status: status ?? 'pending', month: thisMonth } : placeOf(cursor, status)
@@ -36,7 +36,7 @@ export const listQueue: Verb<typeof row, 'data'> = async (ctx, { status, late, s
       month,
       limit: limit - rows.length,
       cursor: inner,
-      dueBy: only.dueBy,
+      dueBy: late ? lateBy(at, ctx.now()) : undefined,
     })
     rows.push(...page.rows)
     place = page.next === undefined ? after(place, only, thisMonth) : { ...place, inner: page.next }
@@ -51,7 +51,7 @@ function after({ status, month }: Cursor, only: Only, thisMonth: string): Cursor
   if (only.status !== undefined) return undefined
   const next = order[order.indexOf(status) + 1]
   // What is over cannot be late any more.
-  if (next === undefined || (only.dueBy !== undefined && !isJobOpen(next))) return undefined
+  if (next === undefined || (only.late && !isJobOpen(next))) return undefined
   return { status: next, month: thisMonth }
 }
 

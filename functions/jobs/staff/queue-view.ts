@@ -1,5 +1,4 @@
-import { hoursLeft, isLate } from '#shared/jobs/due.ts'
-import { isJobOpen } from '#shared/jobs/job.ts'
+import { isJobOpen, type JobStatus } from '#shared/jobs/job.ts'
 import { acceptBy, jobRules } from '#shared/jobs/lock.ts'
 import type { HumanTranslationQueueItem } from '#shared/jobs/view.ts'
 import { toDollars } from '#shared/lib/money.ts'
@@ -23,7 +22,7 @@ export async function queueItemOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<
     status: job.status,
     estimatedCompletionTime: job.dueAt,
     actualCompletionTime: job.signedAt ?? null,
-    late: isLateOrAtRisk(job, ctx.now()),
+    late: isJobOpen(job.status) && job.dueAt <= lateBy(job.status, ctx.now()),
     translatorNotes: job.translatorNotes ?? null,
     qualityCheckNotes: job.qualityCheckNotes ?? null,
     left: left ? { ...left } : null,
@@ -44,8 +43,8 @@ export async function queueItemOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<
   }
 }
 
-/** Late, or it will be: two hours are left and nobody works on it. */
-function isLateOrAtRisk({ status, dueAt }: QueueItemRow, now: Date): boolean {
-  const unattended = status === 'pending' || status === 'assigned'
-  return isJobOpen(status) && (isLate(dueAt, now) || (unattended && hoursLeft(dueAt, now) <= jobRules.urgentHours))
+/** By which promised time a job of a status is late, or will be: two hours are left and nobody works on it. */
+export function lateBy(status: JobStatus, now: Date): string {
+  const hours = status === 'pending' || status === 'assigned' ? jobRules.urgentHours : 0
+  return new Date(now.getTime() + hours * 3_600_000).toISOString()
 }
