@@ -173,7 +173,7 @@ async function ticketFacts(ctx: Ctx<'data'>, ticket: Ticket) {
   }
 }
 
-/** The work of a translator, without the customer it was done for. */
+/** The work of a translator and what was said of it, without the customer it was done for and who of the staff said it. */
 const jobFacts = ({
   id,
   status,
@@ -183,6 +183,9 @@ const jobFacts = ({
   claimedAt,
   signedAt,
   signature,
+  rating,
+  review,
+  appeal,
 }: QueueItemRow) => ({
   id,
   status,
@@ -192,6 +195,9 @@ const jobFacts = ({
   claimedAt,
   signedAt,
   signature,
+  rating,
+  ...(review && { review: { score: review.score, errors: review.errors, note: review.note, at: review.at } }),
+  ...(appeal && { appeal: { ...appeal, from: undefined, by: undefined } }),
 })
 
 /** Texts of documents that leave with this file: what is given back in the same moment does not, and what left counts as downloaded. */

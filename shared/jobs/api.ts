@@ -146,10 +146,11 @@ export const appealJob = route({
   name: 'appealJob',
   method: 'POST',
   path: '/api/translator/jobs/{id}/appeal',
-  access: translator,
+  // Who signed it, also where they are suspended since: they may be over just that.
+  access: signedIn,
   input: Job.extend({ reason: z.string().trim().min(10, field('wrong-sentence')).max(2000) }),
   output: MessageAnswer,
-  summary: 'Ask staff to look at a rating or a revision again',
+  summary: 'Ask staff to look at a rating, a review or a revision again',
 })
 
 export const listQueue = route({

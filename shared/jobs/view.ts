@@ -59,7 +59,9 @@ export const TranslatorJob = JobFacts.extend({
   asked: z
     .object({ message: z.string(), segments: z.array(z.object({ number: z.number().int(), wrong: z.string() })) })
     .nullable(),
-  /** A rating or a correction that staff were asked to look at again, and what they answered. */
+  /** What staff found in the signed text; who of them is not told. */
+  review: z.object({ score: z.number(), errors: z.array(JobError), note: z.string() }).nullable(),
+  /** A rating, a review or a correction that staff were asked to look at again, and what they answered. */
   appeal: z.object({ decision: AppealDecision, answer: z.string() }).or(z.literal('open')).nullable(),
   /** Withdrawn by an appeal that was granted, it counts no more. */
   rating: z.object({ stars: z.number().int(), word: z.string(), withdrawn: z.boolean() }).nullable(),

@@ -192,12 +192,12 @@ export const jobs = {
   },
   'appeal-nothing': {
     kind: 'conflict',
-    en: 'There is no rating and no correction to appeal against',
-    es: 'No hay valoración ni corrección que recurrir',
-    fr: 'Il n’y a ni note ni correction à contester',
-    de: 'Es gibt keine Bewertung und keine Korrektur, gegen die Sie Einspruch einlegen könnten',
-    ar: 'لا يوجد تقييم أو تصحيح للاعتراض عليه',
-    ja: '異議を申し立てる評価や修正がありません',
+    en: 'There is no rating, no review and no correction to appeal against',
+    es: 'No hay valoración, revisión ni corrección que recurrir',
+    fr: 'Il n’y a ni note, ni relecture, ni correction à contester',
+    de: 'Es gibt keine Bewertung, keine Prüfung und keine Korrektur, gegen die Sie Einspruch einlegen könnten',
+    ar: 'لا يوجد تقييم أو مراجعة أو تصحيح للاعتراض عليه',
+    ja: '異議を申し立てる評価、品質確認、修正がありません',
   },
   'appealed-already': {
     kind: 'conflict',

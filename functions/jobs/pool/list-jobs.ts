@@ -54,6 +54,7 @@ async function viewOf(
     sentBack: job.sentBack ?? null,
     ended: job.ended ?? null,
     asked: job.asked ?? null,
+    review: job.review ? { score: job.review.score, errors: job.review.errors, note: job.review.note } : null,
     appeal: appealOf(job),
     rating: job.rating
       ? { stars: job.rating.stars, word: job.rating.word, withdrawn: job.rating.withdrawn === true }

@@ -3,22 +3,23 @@ import { notFound } from '#shared/lib/error.ts'
 import { TicketId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { newTicket } from '#shared/support/ticket.ts'
+import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { refusals } from '../refusals.ts'
 
 /**
- * A translator asks staff to look at a rating or a correction again: a ticket, once a job (promise H5). The ticket is the translator's
+ * A translator asks staff to look at a rating, a review or a correction again: a ticket, once a job (promise H5). The ticket is the translator's
  * and outlives the document, so what the customer wrote is not in it: staff read that in the job.
  */
 export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
   const { userId, email } = caller(ctx)
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || job.claimedBy !== userId || !user) throw notFound()
-  if (job.rating === undefined && job.revisionOf === undefined) throw refusals.nothingToAppeal()
+  const about = aboutOf(job)
+  if (about === '') throw refusals.nothingToAppeal()
   const now = ctx.now()
   const { deletedAt } = await ctx.data.translations.get(job.translationId)
-  const about = job.rating ? `The rating: ${job.rating.stars} of 5` : 'The correction'
   const ticketId = TicketId.parse(ctx.newId())
   const appealed = await ctx.data.queue.appeal(
     id,
@@ -40,3 +41,11 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) =
   if (typeof appealed === 'string') throw refusals.appealed()
   return { output: messageOf('appeal-sent') }
 }
+
+/** What an appeal of this job can be about, for staff; nothing where nobody has said anything. */
+const aboutOf = ({ rating, review, revisionOf }: QueueItemRow): string =>
+  [
+    ...(rating ? [`The rating: ${rating.stars} of 5`] : []),
+    ...(review ? [`The review: ${review.score} of 100`] : []),
+    ...(revisionOf === undefined ? [] : ['The correction']),
+  ].join('\n')

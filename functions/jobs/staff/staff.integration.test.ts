@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { appealJob as appealJobRow } from '#shared/jobs/api.ts'
 import { QueueItemId, TicketId } from '#shared/lib/id.ts'
+import { signedIn } from '#shared/lib/route.ts'
 import { audit, events, queue, retention, tickets, translations, translators } from '../../data/data.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
 import { inWork } from '../../data/testing/job-in-work.ts'
@@ -7,6 +9,8 @@ import { newTranslator } from '../../data/testing/new-translator.ts'
 import { createPerson } from '../../data/testing/person.ts'
 import { queuedJob } from '../../data/testing/queued-job.ts'
 import { newId } from '../../lib/base.ts'
+import { fetchFile } from '../../lib/testing/fetch-file.ts'
+import { exportAccount } from '../../privacy/export-account.ts'
 import { addSegmentComment } from '../../segments/add-segment-comment.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
 import { openJob } from '../../segments/open-job.ts'
@@ -305,6 +309,23 @@ describe('quality control', () => {
       item: { reviewScore: score },
       review: { by: 'Mia Staff', note: 'Check sums', errors },
     })
+    // H5: who signed reads it, not who wrote it, and may appeal.
+    const own = (await listJobs(me, { limit: 10 })).output.find((job) => job.id === id)
+    expect(own?.review).toEqual({ score, errors, note: 'Check sums' })
+    await appealJob(me, { id, reason: 'The sum stands so in the original.' })
+    const ticket = await tickets.find((await queue.find(id))?.appealId as TicketId)
+    expect(ticket?.message).toContain(`The review: ${score} of 100`)
+    const { url } = (await exportAccount(me as never, {})).output as { url: string }
+    const told = (await (await fetchFile(url)).json()) as { jobs: { id: number }[] }
+    expect(told.jobs.find((job) => job.id === id)).toMatchObject({
+      review: { score, errors, note: 'Check sums' },
+      appeal: { reason: 'The sum stands so in the original.' },
+    })
+    expect(JSON.stringify(told)).not.toContain(String(mod.actor?.userId))
+  })
+
+  test('H5: who is suspended may appeal too', () => {
+    expect(appealJobRow.access).toEqual(signedIn)
   })
 })
 

@@ -18,6 +18,7 @@ export const translatorJob = (fields: Partial<TranslatorJob> = {}): TranslatorJo
   sentBack: null,
   ended: null,
   asked: null,
+  review: null,
   appeal: null,
   rating: null,
   translation: {

@@ -48,6 +48,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+test('a review by staff is read at the job and in its appeal, segment by segment', () => {
+  const errors = [{ number: 3, category: 'accuracy' as const, severity: 'major' as const, comment: 'Wrong sum' }]
+  const reviewed = { ...job, rating: null, asked: null, isRevision: false, review: { score: 82, errors, note: 'Sums' } }
+  show(<CompletedJobs rows={[reviewed]} onAppeal={vi.fn()} />)
+  expect(screen.getByText('Review by our team: 82 of 100')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Appeal:/ })).toBeTruthy()
+  cleanup()
+  show(<AppealDialog job={reviewed} onClose={vi.fn()} />)
+  const told = screen.getByRole('dialog').textContent
+  for (const one of ['82 of 100', 'Segment 3: Wrong sum', 'Sums']) expect(told).toContain(one)
+})
+
 test('an appeal shows the rating and what was asked, wants a sentence, and is sent with it', async () => {
   const closed = vi.fn()
   show(<AppealDialog job={job} onClose={closed} />)

@@ -14,7 +14,7 @@ import { Asked } from './asked.tsx'
 import styles from './hub.module.css'
 import { useReload } from './use-jobs.ts'
 
-/** Asks staff to look at a rating or a correction again, once a job. */
+/** Asks staff to look at a rating, a review or a correction again, once a job. */
 export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
@@ -46,6 +46,15 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
           {t('appeal.rating', { stars: job.rating.stars })}
           {job.rating.word === '' ? null : <bdi>{job.rating.word}</bdi>}
         </p>
+      ) : null}
+      {job.review ? (
+        <div className={styles.stack}>
+          {t('appeal.review', { score: job.review.score })}
+          {job.review.errors.map(({ number, category, comment }, i) => (
+            <bdi key={`${number} ${category} ${i}`}>{t('appeal.error', { number, comment })}</bdi>
+          ))}
+          {job.review.note === '' ? null : <bdi>{job.review.note}</bdi>}
+        </div>
       ) : null}
       {job.asked ? <Asked asked={job.asked} /> : null}
       <label htmlFor={fieldId} className={styles.label}>

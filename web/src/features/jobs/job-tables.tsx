@@ -184,7 +184,7 @@ function Appeal({ job, onAppeal }: { job: TranslatorJob; onAppeal: Act }) {
   const { t } = useTranslation('jobs')
   if (job.appeal === 'open') return <small>{t('actions.appealed')}</small>
   if (job.appeal !== null) return <Decision {...job.appeal} />
-  if (job.rating === null && !job.isRevision) return null
+  if (job.rating === null && job.review === null && !job.isRevision) return null
   const name = job.translation.originalFilename
   return (
     <Button
@@ -245,7 +245,7 @@ function useColumns() {
     status: {
       key: 'status',
       label: t('columns.status'),
-      cell: ({ status, lockExpiry, acceptBy, rating }) => (
+      cell: ({ status, lockExpiry, acceptBy, rating, review }) => (
         <span className={styles.stack}>
           <Badge {...statuses[status]}>{t(`status.${status}`)}</Badge>
           {status === 'in_progress' && lockExpiry !== null ? <LockClock until={lockExpiry} /> : null}
@@ -255,6 +255,7 @@ function useColumns() {
           {rating === null ? null : (
             <small>{t(rating.withdrawn ? 'appeal.withdrawn' : 'appeal.rating', { stars: rating.stars })}</small>
           )}
+          {review === null ? null : <small>{t('appeal.review', { score: review.score })}</small>}
         </span>
       ),
     },
