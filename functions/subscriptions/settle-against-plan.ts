@@ -4,8 +4,8 @@ import type { PlanOrder } from '../data/payments/plan-use.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { pagesOfPlan } from '../lib/lookups/pages-of-plan.ts'
 import { whyUnsignable } from '../lib/lookups/unsignable.ts'
-import { pagesOfPlan } from './pages-of-plan.ts'
 
 const tries = 8
 

@@ -5,8 +5,8 @@ import { plans } from '#shared/subscriptions/plan.ts'
 import { isEntitled } from '#shared/subscriptions/subscription.ts'
 import { beyondCents } from '#shared/subscriptions/usage.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { periodPages } from '../lib/lookups/period-pages.ts'
 import { firstPeriod } from './first-period.ts'
-import { periodPages } from './period-pages.ts'
 
 /** The plan of an account as it stands in our own rows. */
 export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<SubscriptionView> {

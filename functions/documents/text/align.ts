@@ -142,7 +142,7 @@ function isBehindNumber(source: string, own: number, target: string): (place: { 
   return ({ start }) => same.test(target.slice(Math.max(0, start - 2 * longestNumber), start))
 }
 
-const lastNumber = /(?<!\p{N})\p{N}{1,3}(?:[.,'’\s]\p{N}{3})+$|\p{N}+$/u
+const lastNumber = /(?<!\p{N})(?:\p{N}{1,3}(?:[.,'’\s]\p{N}{3}){1,9}|\p{N}{1,40})$/u
 const longestNumber = 40
 
 /** Letters at the end of a word ("2nd") are none within another ("rendimento"), nor behind another letter. */

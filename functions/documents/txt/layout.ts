@@ -169,9 +169,9 @@ function entryEnd(line: string): EntryEnd {
 }
 
 /** Four dots alone are an ellipsis behind a sentence. */
-const blankEnd = /(?:(?:\. ?){5,}|_{4,}|\u2026{2,}|·{4,})$/
+const blankEnd = /(?:(?:\. ?){5,20}|_{4,40}|\u2026{2,40}|·{4,40})$/
 const ledEnd =
-  /(?<leader>(?:\. ?){4,}|_{4,}|\u2026{2,}|·{4,}) ?(?<value>[\p{L}\p{N}\p{Sc}+-][\p{L}\p{M}\p{N}\p{Sc} .,:%/+-]{0,15})$/u
+  /(?<leader>(?:\. ?){4,20}|_{4,40}|\u2026{2,40}|·{4,40}) ?(?<value>[\p{L}\p{N}\p{Sc}+-][\p{L}\p{M}\p{N}\p{Sc} .,:%/+-]{0,15})$/u
 const amountEnd = /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?$/u
 
 function goesOn(line: string, next: string, width: number): boolean {

@@ -16,9 +16,9 @@ import {
   type Unit,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { pagesOfPlan } from '../../lib/lookups/pages-of-plan.ts'
 import { ended, failed, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
-import { pagesOfPlan } from '../../subscriptions/pages-of-plan.ts'
 import { openMemory } from '../memory.ts'
 import { characterLimits } from '../plan/character-limits.ts'
 import { chooseTerms, knownTerms } from '../plan/choose-terms.ts'

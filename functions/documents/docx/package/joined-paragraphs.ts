@@ -90,7 +90,7 @@ function joinChain(xml: string, chain: readonly Paragraph[], edits: Edits): void
   const first = chain[0] as Paragraph
   const last = chain.at(-1) as Paragraph
   if (first === last) return
-  const tag = xml.slice(last.tag.start, last.tag.end).replace(/\s*\/>$/, '>')
+  const tag = xml.slice(last.tag.start, last.tag.end).replace(/\/>$/, '>')
   edits.add({ start: first.tag.start, end: first.content }, tag + xml.slice(last.tag.end, last.content))
   chain.forEach((own, i) => {
     const next = chain[i + 1]

@@ -16,7 +16,10 @@ const shown = /^(\d{1,3}(?:([.,\s])\d{3})(?:\2\d{3})?)(?!\2)[.,](\d{2})$/
 /** What somebody typed as a sum, in cents: `17.46`, `$17.46`, `17,46`, `$1,234.56`, `1.234,56 $`. Undefined where it is none. */
 export function centsOf(typed: string): number | undefined {
   const figures = typed.replaceAll(/[\u200f\u2066\u2069]/g, '').trim()
-  const sum = figures.replace(/^(?:US)?\$\s*/, '').replace(/\s*(?:\$(?:US)?|US\$)$/, '')
+  const sum = figures
+    .replace(/^(?:US)?\$\s*/, '')
+    .replace(/(?:\$(?:US)?|US\$)$/, '')
+    .trimEnd()
   const dollars = plain.exec(sum)?.[1] ?? shown.exec(sum)?.[1]
   if (dollars === undefined) return undefined
   const cents = /[.,](\d{2})$/.exec(sum)?.[1] ?? '0'

@@ -1,10 +1,10 @@
 import { covers, type Plan, plans } from '#shared/subscriptions/plan.ts'
 import { isEntitled, mayExceed } from '#shared/subscriptions/subscription.ts'
 import { type Counted, countPages } from '#shared/subscriptions/usage.ts'
-import type { PlanUse } from '../data/payments/plan-count.ts'
-import type { Subscription } from '../data/payments/subscriptions.ts'
-import type { TranslationRow } from '../data/translations/translations.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import type { PlanUse } from '../../data/payments/plan-count.ts'
+import type { Subscription } from '../../data/payments/subscriptions.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
+import type { Ctx } from '../ctx.ts'
 import { periodPages } from './period-pages.ts'
 
 type PlanOffer = {
