@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
@@ -191,7 +191,8 @@ export function ApplicationForm({ user, accepted, onDone }: Props) {
             <TextInput {...of('taxZip')} label={t('form.taxZip')} autoComplete="postal-code" required />
             <Select
               {...of('taxCountry', {
-                onChange: (event) => setValue('isUsResident', event.target.value === 'US', { shouldDirty: true }),
+                onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+                  setValue('isUsResident', event.target.value === 'US', { shouldDirty: true }),
               })}
               label={t('form.taxCountry')}
               options={taxCountries.map((value) => ({ value, label: t(`form.countries.${value}`) }))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { loginRedirectDelayMs } from '#shared/accounts/account.ts'
@@ -59,7 +59,10 @@ export function NewTranslation({ session, onStarted }: Props) {
   const [chosen, setSettings] = useRestored(setFile)
   const certifiable = chosen.targetLanguage === '' || isCertifiable(chosen.sourceLanguage, chosen.targetLanguage)
   // What cannot be certified between these languages is translated by AI; the choice says so.
-  const settings: Settings = certifiable ? chosen : { ...chosen, translationType: 'ai' }
+  const settings = useMemo<Settings>(
+    () => (certifiable ? chosen : { ...chosen, translationType: 'ai' }),
+    [certifiable, chosen],
+  )
   const start = useStartTranslation()
   const offers = useOffers()
 
