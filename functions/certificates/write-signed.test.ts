@@ -5,11 +5,25 @@ import { cleanText } from '#shared/segments/clean-text.ts'
 import { type LedgerEntry, plainText, type Unit, type UnitTarget } from '../documents/index.ts'
 import { textHash } from '../documents/model/ledger.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
+import { docxOf } from '../documents/testing/docx/test-flow.ts'
 import { writeSigned } from './write-signed.ts'
 
 const languages = { source: 'es', target: 'en' }
 
 const asked: unknown[] = []
+
+const ledgerOf = (units: readonly Unit[], targets: readonly UnitTarget[]): LedgerEntry[] =>
+  units.map(({ id, kind, place, pieces }, i) => ({
+    id,
+    kind,
+    place,
+    source: plainText(pieces),
+    target: plainText(targets[i]?.pieces ?? []),
+    disposition: 'translated',
+    reason: null,
+    notes: [],
+    sourceHash: textHash(plainText(pieces)),
+  }))
 
 /** A document of two paragraphs whose translation was signed, and a parser that leaves the second one out of one format. */
 async function signed(
@@ -21,19 +35,7 @@ async function signed(
   const parser = inProcessParser({ name: 'source.txt', bytes })
   const { units } = await parser.extract()
   const targets = units.map((unit, i): UnitTarget => ({ id: unit.id, pieces: [texts[i] ?? ''] }))
-  const ledger = units.map(
-    ({ id, kind, place, pieces }: Unit, i): LedgerEntry => ({
-      id,
-      kind,
-      place,
-      source: plainText(pieces),
-      target: texts[i] ?? '',
-      disposition: 'translated',
-      reason: null,
-      notes: [],
-      sourceHash: textHash(plainText(pieces)),
-    }),
-  )
+  const ledger = ledgerOf(units, targets)
   const rebuild: typeof parser.rebuild = async (wanted, options, as) => {
     if (wanted.length > 0) asked.push(options.certified)
     if (as === tooLong) throw new DocumentRefusal(verdict, 'too much')
@@ -105,4 +107,16 @@ test('H1: pictures of messages are drawn, and signs of private use keep nobody f
 test('H1: numbers in circles and Roman ones, blanks and joiners are certified', { tags: ['long'] }, async () => {
   const written = await signed(undefined, ['Under ① and Part Ⅲ\u2003the buyer pays.', 'Ticked ☑\ufe0f by\u200d ⑴.'])
   expect(written.pdf.undrawn).toEqual([])
+})
+
+test('H1: a DOCX in which a part of a word is struck is certified in every format', { tags: ['long'] }, async () => {
+  const word = ['<w:t>Tenant</w:t>', '<w:rPr><w:strike/></w:rPr><w:t>s</w:t>', '<w:t>:</w:t>']
+  const bytes = docxOf(`<w:p>${word.map((inner) => `<w:r>${inner}</w:r>`).join('')}</w:p>`)
+  const parser = inProcessParser({ name: 'source.docx', bytes })
+  const { units } = await parser.extract()
+  const targets = units.map(({ id, pieces }): UnitTarget => {
+    return { id, pieces: pieces.map((piece) => (piece === 'Tenant' ? 'Inquilino' : piece)) }
+  })
+  const written = await writeSigned((work) => work(parser), targets, ledgerOf(units, targets), languages, 'docx')
+  expect(written.txt && new TextDecoder().decode(written.txt.bytes)).toBe('Inquilino~~s~~:\n')
 })

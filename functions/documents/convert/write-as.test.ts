@@ -415,6 +415,28 @@ test('a number or a bullet that was typed before a text is a part of it in a tex
   expect(findGaps(ledger, output.slice(1)).map(({ target }) => target)).toEqual(lines.slice(0, 1))
 })
 
+test('H1: a text whose word is struck or raised in part is found in the TXT, and another one is not', async () => {
+  const part = (text: string, look: string) => r(`<w:rPr>${look}</w:rPr><w:t>${text}</w:t>`)
+  const raised = '<w:vertAlign w:val="superscript"/>'
+  const lines = [
+    t('Tenant') + part('s', '<w:strike/>') + t(':'),
+    t('Revenue') + part('a,2', raised),
+    t('Area in m') + part('2', raised),
+  ]
+  const file = { bytes: docxOf(lines.map((line) => `<w:p>${line}</w:p>`).join('')), name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const words: Record<string, string> = { Tenant: 'Inquilino', Revenue: 'Ingresos', 'Area in m': 'Superficie en m' }
+  const targets = units.map(({ id, pieces }) => ({
+    id,
+    pieces: pieces.map((piece) => (typeof piece === 'string' ? (words[piece] ?? piece) : piece)),
+  }))
+  const { bytes, output } = await writeAs(file, targets, { source: 'en', target: 'es' }, 'txt')
+  expect(new TextDecoder().decode(bytes)).toBe('Inquilino~~s~~:\n\nIngresos^(a,2)\n\nSuperficie en m²\n')
+  const ledger = ledgerOf(units).map((entry, i) => ({ ...entry, target: plainText(targets[i]?.pieces ?? []) }))
+  expect(findGaps(ledger, output)).toEqual([])
+  expect(findGaps(ledger, output.slice(1)).map(({ target }) => target)).toEqual(['Inquilinos:'])
+})
+
 const numbered = (inner: string, level = 0) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${inner}</w:p>`
 const footnotes = (...texts: string[]) =>

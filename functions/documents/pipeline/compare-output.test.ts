@@ -36,6 +36,12 @@ test.each<[string, string, string[]]>([
   ['stands in capitals beside the number of its note', 'Annual report', ['ANNUAL REPORT1']],
   ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
   ['was parted where its script changes', '⟦ðîåĝ都不等于零⟧', ['⟦ðîåĝ', '都不等于零⟧']],
+  ['is a word whose end is struck in a text file', 'Inquilinos:', ['Inquilino~~s~~:']],
+  ['has such a word after a break of its cell', 'uno\nInquilinos', ['uno; Inquilino~~s~~']],
+  ['has raised letters and figures in its word', 'Ingresosa,2', ['Ingresos^(a,2)']],
+  ['has raised figures in parentheses', 'Ingresos(1a)', ['Ingresos^((1a))']],
+  ['has a raised figure', '50 m2', ['50 m²']],
+  ['has such marks of its own', 'x^(2a) ~~y~~', ['x^(2a) ~~y~~']],
   ['is Arabic whose order is another on the page', 'ُآ تاب ١٤٣٤', ['١٤٣٤ تابُ آ']],
 ])('a unit that %s is there', (_, target, found) => {
   expect(
@@ -48,6 +54,8 @@ test.each<[string, string, string[]]>([
 
 test.each<[string, string, string[]]>([
   ['has a long word of which a piece is not there', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'rageP']],
+  ['is missing beside one that is struck in part', 'Inquilinas:', ['Inquilino~~s~~:']],
+  ['lacks what would be struck', 'Inquilinos:', ['Inquilino:']],
   ['is missing', 'The whole text', ['Something else']],
   ['is missing in Japanese', '再現率は十分ではない', ['現在の手法だと高くなってしまう']],
   ['is missing in Arabic', 'إبريل كتاب', ['يناير']],
@@ -139,6 +147,17 @@ test('a number that a page shows at the edge of a unit is there, and one that it
   expect(findGaps(ledger, [unit('t1', 'Previous:'), other, unit('t2', 'Next: 2007')]).map(({ id }) => id)).toEqual([
     'a0',
   ])
+})
+
+test.each([
+  ['raised', '50 m2', ' 50 m²'],
+  ['raised with a letter', '501a', ' 50^(1a)'],
+  ['struck in part', '501', ' 50~~1~~'],
+])('a number at the edge of a unit is there that a page shows %s', (_, number, after) => {
+  const target = `Area: ${number}`
+  const output = [unit('t1', 'Next'), { ...unit('t0', 'Area:'), shown: { after } }]
+  expect(findGaps([entry('a0', target)], output)).toEqual([])
+  expect(findGaps([entry('a0', 'Area: 77')], output)).toHaveLength(1)
 })
 
 const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })

@@ -1,6 +1,7 @@
 import { rightToLeftLetter } from '#shared/languages/script.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { largest } from '../model/lists.ts'
+import { untoldLooks } from '../model/looks.ts'
 import { plainText, shownText, type Unit } from '../model/unit.ts'
 import { bare, placeTexts } from './place-texts.ts'
 
@@ -163,7 +164,7 @@ function isWithoutEdge(
  */
 const wordsOf = (text: string) =>
   (
-    text
+    untoldLooks(text)
       .replace(/[\u{1d400}-\u{1d7ff}ƒℑℜℵ™]/gu, ' $& ')
       .normalize('NFKC')
       .replace(besideGreek, ' ')

@@ -1,3 +1,5 @@
+import { untoldLooks } from '../model/looks.ts'
+
 /**
  * Looks for bare texts in others, each in a place of its own: as a whole first, then within what is left. `unread` names, by their
  * places, the others that were no whole.
@@ -25,11 +27,11 @@ export function placeTexts<W extends { text: string }>(
 }
 
 /**
- * The text without what layout may change: spaces, hyphens, direction marks, composed forms, capitals. Joined from its parts it takes a
- * quarter of the memory that `replace` leaves it in, of which a long document has none to spare.
+ * The text without what layout may change: spaces, hyphens, direction marks, composed forms, capitals, marks of looks. Joined from its parts
+ * it takes a quarter of the memory that `replace` leaves it in, of which a long document has none to spare.
  */
 export const bare = (text: string) =>
-  text
+  untoldLooks(text)
     .normalize('NFKC')
     .toLowerCase()
     .split(/[\s\p{Cf}\p{Pd}\ufffc]+/u)
