@@ -18,6 +18,7 @@ const cap = (letters: string, kind = 'drop') =>
     `<w:keepNext/><w:framePr w:dropCap="${kind}" w:lines="3" w:wrap="around"/><w:rPr><w:sz w:val="113"/></w:rPr>`,
   )
 const bold = '<w:b/>'
+const vocabulary = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 /** What the units, the PDF and the TXT of a document say, and its translation to capitals. */
 async function read(body: string) {
@@ -105,7 +106,6 @@ test.each([
   ['a drop cap with a picture', cap('N').replace('</w:p>', `${r('<w:pict/>')}</w:p>`) + p('o guest')],
   ['a frame that is no drop cap', p('N', '<w:framePr w:wrap="around"/>') + p('o guest')],
 ])('%s stays a paragraph of its own', (_, body) => {
-  const vocabulary = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   expect(joinParagraphs(`<w:body ${vocabulary}>${body}</w:body>`)).toBeNull()
 })
 
@@ -116,6 +116,24 @@ test.each(['drop', 'margin'])('a drop cap (%s) is the first letter of its word',
   expect(found.translated).toEqual(['NO GUEST MAY SMOKE', 'THANK YOU'])
   expect(found.txt).toEqual(['NO GUEST MAY SMOKE', 'THANK YOU'])
   expect(found.xml).not.toMatch(/framePr|w:sz /)
+})
+
+test.each([
+  ['takes the look of seen letters', cap('N') + p(r('draft', '<w:vanish/>') + r('o guest', bold)), bold],
+  ['takes a look that is not hidden', cap('N') + p(r('o guest', '<w:vanish w:val="0"/>')), '<w:vanish w:val="0"/>'],
+  [
+    'stays large before letters that are all hidden',
+    cap('N') + p(r('o guest', '<w:vanish/>')),
+    '<w:position w:val="-9"/><w:sz w:val="113"/>',
+  ],
+])('a drop cap %s', (_, body, look) => {
+  expect(joinParagraphs(`<w:body ${vocabulary}>${body}</w:body>`)).toContain(`<w:p>${r('N', look)}`)
+})
+
+test('an empty run in a drop cap has no look', () => {
+  const body = cap('N').replace('<w:r>', '<w:r/><w:r>') + p(r('o guest', bold))
+  const joined = p(`<w:r/>${r('N', bold)}${r('o guest', bold)}`)
+  expect(joinParagraphs(`<w:body ${vocabulary}>${body}</w:body>`)).toBe(`<w:body ${vocabulary}>${joined}</w:body>`)
 })
 
 test('a drop cap that is a word of its own stays one', async () => {

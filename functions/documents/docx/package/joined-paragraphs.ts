@@ -1,6 +1,6 @@
 import { type Edits, editList } from '../rebuild/edits.ts'
 import type { Range } from '../text/part-model.ts'
-import { attribute } from '../xml/attribute.ts'
+import { attribute, isOn } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
 import type { PartText } from '../xml/decode-part.ts'
 import { decodeText } from '../xml/text.ts'
@@ -53,7 +53,7 @@ export function joinParagraphs(xml: string): string | null {
     if (!goesOn || endsSection) endChain(depth)
   }
   tokenize(xml, {
-    open(name, start, end) {
+    open(name, start, end, isEmpty) {
       const own = open.at(-1)
       const parent = elements.at(-1)?.name
       const isSilent = name.startsWith('w:') && leavesNothing.test(name.slice(2))
@@ -64,8 +64,14 @@ export function joinParagraphs(xml: string): string | null {
       if (name === 'w:sectPr' && own && isWithin('w:p', 'w:pPr')) own.endsSection = true
       if ((name === 'w:del' || name === 'w:moveFrom') && own && isWithin('w:p', 'w:pPr', 'w:rPr')) own.hasNoEnd = true
       if (name === 'w:p') open.push(newParagraph(start, end))
-      else if (name === 'w:r') own?.runs.push({ tag: { start, end }, properties: { start: end, end }, text: '' })
-      else if (own && !inCaps.has(name) && !isProperties(parent)) own.isPlain = false
+      else if (name === 'w:r') {
+        // An empty tag has no room for properties.
+        if (!isEmpty)
+          own?.runs.push({ tag: { start, end }, properties: { start: end, end }, text: '', isHidden: false })
+      } else if (name === 'w:vanish' && isWithin('w:r', 'w:rPr')) {
+        const run = own?.runs.at(-1)
+        if (run) run.isHidden = isOn(xml, start, end)
+      } else if (own && !inCaps.has(name) && !isProperties(parent)) own.isPlain = false
       elements.push({ name, start, end })
     },
     close(name, start, end) {
@@ -103,12 +109,12 @@ function joinChain(xml: string, chain: readonly Paragraph[], edits: Edits): void
   })
 }
 
-/** The letters of a drop cap in the look of those behind them. A word of its own, such as the name of a speaker, stays one. */
+/** The letters of a drop cap in the look of those that are seen behind them. A word of its own, such as the name of a speaker, stays one. */
 function joinCap(xml: string, cap: Paragraph, next: Paragraph, edits: Edits): void {
-  const look = next.runs.find(({ text }) => text)
+  const look = next.runs.find(({ text, isHidden }) => text && !isHidden)
   if (!look) return
   const properties = xml.slice(look.properties.start, look.properties.end)
-  for (const run of cap.runs) edits.add(run.properties, properties)
+  for (const run of cap.runs) if (!run.isHidden) edits.add(run.properties, properties)
   const prefix = rawName(xml, cap.tag.start).slice(0, -1)
   const isWord = /\p{L}$/u.test(textOf(cap)) && /^\p{Lu}\p{Ll}/u.test(textOf(next))
   if (isWord)
@@ -127,7 +133,7 @@ type Paragraph = {
   tag: Range
   content: number
   close: Range
-  runs: { tag: Range; properties: Range; text: string }[]
+  runs: { tag: Range; properties: Range; text: string; isHidden: boolean }[]
   /** Its mark was deleted, or was moved from here. */
   hasNoEnd: boolean
   hasContent: boolean

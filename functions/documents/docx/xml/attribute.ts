@@ -80,3 +80,7 @@ function startTagEnd(xml: string): number {
 }
 
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
+
+/** Whether an element that turns something on or off, as `w:vanish`, turns it on. */
+export const isOn = (xml: string, start: number, end: number): boolean =>
+  !/^(?:0|false|off)$/.test(attribute(xml, start, end, 'val') ?? '')
