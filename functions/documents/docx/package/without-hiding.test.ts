@@ -51,7 +51,10 @@ test('a paragraph whose text is shown ends again, so that it does not join the n
 
 const seen = run('<w:t>Total </w:t>')
 const hidden = run('<w:t>Draft 1</w:t>', vanish)
-const styled = run('<w:t>Draft 1</w:t>', '<w:rStyle w:val="Unseen"/>')
+const unseen = '<w:rStyle w:val="Unseen"/>'
+const styled = run('<w:t>Draft 1</w:t>', unseen)
+const off = '<w:vanish w:val="0"/>'
+const changed = `<w:rPrChange w:id="1"><w:rPr>${off}</w:rPr></w:rPrChange>`
 const next = `<w:p>${run('<w:t>250 euros</w:t>')}</w:p>`
 const paragraph = (inner: string) => `<w:p>${mark(vanish)}${inner}</w:p>`
 
@@ -63,6 +66,10 @@ test.each([
   ['before an empty paragraph with one behind hidden text', paragraph(hidden) + paragraph('') + next, 0],
   ['between two texts that were seen', paragraph(hidden + seen) + next, 1],
   ['between two texts that were seen and a box', paragraph(seen + run(inline(box.replace(text, hidden)))) + next, 1],
+  ['behind words whose vanishing is off', paragraph(run(text, off)) + next, 1],
+  ['behind words that are shown against their style', paragraph(run(text, unseen + off)) + next, 1],
+  ['behind words that only a web page hides', paragraph(run(text, '<w:webHidden/>')) + next, 1],
+  ['behind words that were shown before a change', paragraph(run(text, vanish + changed)) + next, 0],
   ['of a cell before one of hidden text', `<w:tc>${paragraph(seen)}</w:tc><w:tc><w:p>${hidden}</w:p></w:tc>`, 1],
 ])('a hidden mark %s', (_, body, left) => {
   const shown = withoutHiding(inBody(body), new Set(['Unseen'])) ?? body

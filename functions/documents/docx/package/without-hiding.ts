@@ -1,6 +1,6 @@
 import { append } from '../../model/lists.ts'
 import { editList } from '../rebuild/edits.ts'
-import { attribute, findAttribute } from '../xml/attribute.ts'
+import { attribute, findAttribute, isOn } from '../xml/attribute.ts'
 import { decodeAttribute, encodeAttribute } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
@@ -61,8 +61,11 @@ export function withoutHiding(xml: string, styles: ReadonlySet<string> = new Set
         if (styled && styles.has(attribute(xml, start, end, 'val') ?? '')) styled.isHidden = true
       }
       if (name === 'w:pPr' || name === 'w:lvl') marks++
-      else if (hiding.has(name)) show(start, end)
-      else if (name.endsWith(':docPr') || name.endsWith(':cNvPr')) {
+      else if (hiding.has(name)) {
+        show(start, end)
+        const own = marks > 0 ? undefined : run()
+        if (own && name !== 'w:webHidden') own.vanishes ||= isOn(xml, start, end)
+      } else if (name.endsWith(':docPr') || name.endsWith(':cNvPr')) {
         const hidden = findAttribute(xml, start, end, 'hidden')
         if (hidden && xml.slice(hidden.start, hidden.end) !== '0') unhide({ range: hidden, text: '0' }, object())
       } else if (name.startsWith('v:')) {
@@ -85,7 +88,7 @@ export function withoutHiding(xml: string, styles: ReadonlySet<string> = new Set
       const holder = open.pop()
       if (!holder || (!holder.hasText && holder.hasPicture)) return
       if (name === 'w:r' && holder.hasText)
-        say(holder.isHidden || holder.edits.length > 0 || paragraphs.at(-1)?.isHidden === true)
+        say(holder.vanishes ?? (holder.isHidden || paragraphs.at(-1)?.isHidden === true))
       for (const { range, text } of holder.edits) edits.add(range, text)
     },
   })
@@ -99,10 +102,9 @@ function hidingStyles(xml: string): string[] {
   let id = ''
   tokenize(xml, {
     open(name, start, end) {
-      const value = attribute(xml, start, end, 'val') ?? ''
       if (name === 'w:style') id = attribute(xml, start, end, 'styleId') ?? ''
-      else if (name === 'w:basedOn') basedOn.set(id, value)
-      else if (hiding.has(name)) hides.set(id, hides.get(id) || !/^(?:0|false|off)$/.test(value))
+      else if (name === 'w:basedOn') basedOn.set(id, attribute(xml, start, end, 'val') ?? '')
+      else if (hiding.has(name) && name !== 'w:webHidden') hides.set(id, hides.get(id) || isOn(xml, start, end))
     },
     close() {},
   })
@@ -115,8 +117,18 @@ function hidingStyles(xml: string): string[] {
 const deepest = 10
 
 type Edit = { range: { start: number; end: number }; text: string }
-/** A run or an object, with what would show it. `isHidden`: by a style. */
-type Holder = { name: string; edits: Edit[]; isHidden: boolean; hasText: boolean; hasPicture: boolean }
+/**
+ * A run or an object, with what would show it. `isHidden`: by a style; `vanishes`: by the run itself, which goes before its styles. What web
+ * pages alone hide is seen on paper.
+ */
+type Holder = {
+  name: string
+  edits: Edit[]
+  isHidden: boolean
+  vanishes?: boolean
+  hasText: boolean
+  hasPicture: boolean
+}
 
 /** What holds texts of its own: no mark in it joins anything to what stands around it. */
 const apart = new Set(['w:body', 'w:hdr', 'w:ftr', 'w:tc', 'w:txbxContent', 'w:footnote', 'w:endnote', 'w:comment'])
