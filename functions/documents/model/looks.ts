@@ -15,7 +15,7 @@ export function toldLooks(stretches: readonly { text: string; look: Look }[]): s
 }
 
 /** The text without the marks of its looks, which part a word. Raised signs are compared as the signs that they are of. */
-export const untoldLooks = (text: string): string => text.replace(/~~|(?<!_)[\^_]\(([^)]{1,200})\)/g, '$1')
+export const untoldLooks = (text: string): string => text.replace(/~~|(?<!_)[\^_]\(([^)^_]+)\)/g, '$1')
 
 const told: Record<Look, (text: string) => string> = {
   raised: (text) => shifted(text, raised, '^'),
