@@ -68,3 +68,52 @@ test.each([
   const { units } = await format.extract(page(content))
   expect(units.filter((unit) => !keepReason(unit)).map(({ pieces }) => plainText(pieces))).toEqual(texts)
 })
+
+/** Rows of a table without lines, its texts in the middles of columns that are 26 points wide. */
+const table = (rows: string[][]) =>
+  rows
+    .flatMap((row, i) =>
+      row.map((text, n) =>
+        text && n ? at(94 + 26 * n + (26 - 6 * text.length) / 2, 250 - 18 * i, text) : at(20, 250 - 18 * i, text),
+      ),
+    )
+    .join('')
+
+test.each([
+  [
+    'doses',
+    [
+      ['Drug', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
+      ['Ramipril', '1', '0', '1', '0', '1', '0'],
+      ['Metformin', '1', '0', '0', '0', '1', '0'],
+    ],
+  ],
+  [
+    'shifts',
+    [
+      ['Shift', 'Mo', 'Tu', 'We', 'Th', 'Fr'],
+      ['Morning', 'X', 'X', 'X', '', 'X'],
+      ['Evening', '', '', 'X', 'X', 'X'],
+    ],
+  ],
+])('the signs of a table of %s keep their columns', async (_, rows) => {
+  const text = Buffer.from(await toTxt(page(table(rows)), new Map())).toString()
+  expect(text.trim().split('\n')).toEqual(rows.map((row) => row.join('\t')))
+})
+
+test('days of a week by their letters are sent, each of them', async () => {
+  const days = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
+  const { units } = await format.extract(
+    page(table([['Week', ...days], ['One', ...days.map((_, i) => `${i + 1}`)], ['Two', '8', '9', '10', '11', '12']])),
+  )
+  const sent = units.filter((unit) => !keepReason(unit)).map(({ pieces }) => plainText(pieces))
+  expect(sent).toEqual(['Week', ...days, 'One', 'Two'])
+})
+
+test('the months along an axis stand apart, which are only nearly at even distances', async () => {
+  const months = Array.from('JFMAMJJASOND')
+  const places = [84.4, 100, 111.9, 125.1, 140.7, 154.7, 167.5, 182.6, 195.8, 211.4, 224.1, 236.9]
+  const axis = months.map((sign, i) => at(places[i] ?? 0, 200, sign).replace('/F 10', '/F 5')).join('')
+  const { units } = await format.extract(page(axis))
+  expect(units.map(({ keep, pieces }) => [plainText(pieces), keep])).toEqual(months.map((sign) => [sign, undefined]))
+})

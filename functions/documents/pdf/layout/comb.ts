@@ -1,4 +1,5 @@
 import type { Glyph } from '../content/glyph.ts'
+import type { Fragment } from './fragment.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /**
@@ -6,8 +7,13 @@ import type { LaidUnit } from './unit-page.ts'
  * distances. No engine knows a word by its letters one by one, so that they stay; behind an empty box begins a word.
  */
 export function markCombs(units: readonly LaidUnit[]): void {
-  for (const row of rowsOf(units.filter(mayBeComb)))
-    for (const at of [middle, left]) for (const run of runsIn(row, at)) if (isComb(run)) mark(run)
+  const rows = rowsOf(units.filter(mayBeComb))
+  if (rows.every((row) => row.length < 3)) return
+  const others = linesOf(units)
+  for (const row of rows)
+    for (const at of [middle, left])
+      for (const run of runsIn(row, at))
+        if (isComb(run) && (isInField(run) || (endsIn(run, row) && !isOfTable(run, others)))) mark(run)
 }
 
 /** A sign of a row, and whether a box between it and the sign before it is empty. */
@@ -68,14 +74,81 @@ function* runsIn(row: readonly Tooth[], at: (tooth: Tooth) => number): Generator
 function isComb(run: readonly Tooth[]): boolean {
   const [first, second] = run
   if (!first || !second || run.length < 3 || first.laid.unit.keep === 'code') return false
-  const { container } = first.glyph.show
-  const isField = container.isFieldNote === true
   const isApart = second.glyph.u - first.glyph.u > CLOSEST * first.glyph.size
   const own = new Set(run.map(({ glyph }) => glyph))
   const isWhole = run.every(({ laid }) => laid.block.lines[0]?.glyphs.every((glyph) => own.has(glyph)))
   // A scale of few figures is no number.
   const isWord = run.length > 5 || run.some(({ glyph }) => /\p{L}/u.test(glyph.text))
-  return isWord && isWhole && (isField || isApart)
+  return isWord && isWhole && (isInField(run) || isApart)
+}
+
+const isInField = ([first]: readonly Tooth[]) => first?.glyph.show.container.isFieldNote === true
+
+const pitchOf = ([first, second]: readonly Tooth[]) => (first && second ? middle(second) - middle(first) : 0)
+
+/** Whether its row has no sign in the next place: the marks of an axis stand at distances that are only nearly even. */
+function endsIn(run: readonly Tooth[], row: readonly Tooth[]): boolean {
+  const own = new Set(run.map(({ glyph }) => glyph))
+  const [first, last] = [run[0], run.at(-1)] as [Tooth, Tooth]
+  const reach = 1.5 * pitchOf(run)
+  return row.every(
+    (tooth) => own.has(tooth.glyph) || middle(tooth) < middle(first) - reach || middle(tooth) > middle(last) + reach,
+  )
+}
+
+/** The lines of each direction from the top, and the places of them in these. */
+type Lines = { byAngle: Map<number, Fragment[]>; places: Map<Fragment, number> }
+
+function linesOf(units: readonly LaidUnit[]): Lines {
+  const byAngle = new Map<number, Fragment[]>()
+  for (const [angle, group] of Map.groupBy(units, ({ frame }) => frame.angle))
+    byAngle.set(
+      angle,
+      group.flatMap(({ block }) => block.lines).sort((a, b) => b.v - a.v),
+    )
+  return { byAngle, places: new Map([...byAngle.values()].flatMap((lines) => lines.map((line, i) => [line, i]))) }
+}
+
+/** In parts of the font size: how far the next row of a table may stand, and how far the texts of two of its columns stand apart at least. */
+const FARTHEST = 6
+const PART = 0.4
+
+/** Whether texts above or below stand in more than one of its columns. A wider text between them ends a table. */
+function isOfTable(run: readonly Tooth[], { byAngle, places }: Lines): boolean {
+  const [first, last] = [run[0], run.at(-1)] as [Tooth, Tooth]
+  const pitch = pitchOf(run)
+  const boxes = Math.round((middle(last) - middle(first)) / pitch)
+  const line = first.laid.block.lines[0] as Fragment
+  const lines = byAngle.get(first.laid.frame.angle) ?? []
+  const columns = new Set<number>()
+  for (const step of [-1, 1]) {
+    let end = FARTHEST * line.size
+    for (let i = (places.get(line) ?? 0) + step; lines[i]; i += step) {
+      const other = lines[i] as Fragment
+      const distance = Math.abs(other.v - line.v)
+      if (distance > end) break
+      if (distance < 0.2 * line.size) continue
+      for (const { left, right } of partsIn(other)) {
+        const from = Math.ceil((left - middle(first)) / pitch - SLACK)
+        const to = Math.floor((right - middle(first)) / pitch + SLACK)
+        if (from === to && from >= -MOST_EMPTY && to <= boxes + MOST_EMPTY) columns.add(from)
+        else if (from < to && to >= 0 && from <= boxes) end = Math.min(end, distance + 0.2 * line.size)
+      }
+      if (columns.size > 1) return true
+    }
+  }
+  return false
+}
+
+/** The texts of a line that no space of a sentence parts. */
+function partsIn({ glyphs, size }: Fragment): { left: number; right: number }[] {
+  const parts: { left: number; right: number }[] = []
+  for (const { u, end } of glyphs) {
+    const part = parts.at(-1)
+    if (part && u - part.right < PART * size) part.right = Math.max(part.right, end)
+    else parts.push({ left: u, right: end })
+  }
+  return parts
 }
 
 function mark(run: readonly Tooth[]): void {
