@@ -39,7 +39,7 @@ function textOfPage({ units }: ReadPage, targets: ReadonlyMap<string, UnitTarget
     const { unit } = laid
     if (!isRead(laid, targets)) continue
     const text = textOnPage(unit, withRaised(targets.get(unit.id)?.pieces ?? unit.pieces, laid)).trim()
-    out += (unit.goesOn ? '' : parted(out, gapBetween(last, unit), text)) + text
+    out += (last && unit.goesOn === last.id ? '' : parted(out, gapBetween(last, unit), text)) + text
     last = unit
   }
   return out

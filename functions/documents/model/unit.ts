@@ -56,8 +56,8 @@ export type Unit = {
   hidden?: true
   /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
   keep?: KeepReason
-  /** Set by the format for what goes on with the word of the unit before it, as a letter in a box of its own: it is billed with that. */
-  goesOn?: true
+  /** Set by the format for what goes on with the word of another unit, whose id it is, as a letter in a box of its own: it is billed with that. */
+  goesOn?: string
   /** How sure the text is, 0-100, where it was read from an image or some letters had to be guessed. */
   confidence?: number
   /** Set by the format for what a page shows beside the pieces: it is read, and never translated, counted or signed. */

@@ -24,10 +24,18 @@ export function appearingOn(units: readonly LaidUnit[]): [string, Unit[]][] {
 /** Whether the annotation draws its text. Of a figure it may draw another form, as 302,80 for 302.8. */
 export function isDrawnToo(said: Said, appearing: Appearing): boolean {
   const drawn = drawnText(said, appearing)
-  return (
-    drawn !== '' && (drawn === bare(said.text) || (!/\p{L}/u.test(said.text) && /^\P{L}*\p{N}\P{L}*$/u.test(drawn)))
-  )
+  return drawn !== '' && (drawn === bare(said.text) || isSameFigure(drawn, said.text))
 }
+
+const isSameFigure = (drawn: string, text: string) =>
+  !/\p{L}/u.test(drawn + text) && /\p{N}/u.test(drawn) && digitsOf(drawn) === digitsOf(text)
+
+/** Those of a figure in whatever form, which may have more zeros at its ends. */
+const digitsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\P{N}+/gu, '')
+    .replace(/^0+|0+$/g, '')
 
 /** The text in the words that are drawn for it, its own spaces between them; undefined where these are the same. */
 export function asDrawn(

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { countText } from '../../../translations/plan/count-text.ts'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
 import { findGaps } from '../../pipeline/compare-output.ts'
 import { inProcessParser } from '../../pipeline/parser.ts'
 import { font, type Objects, onePage, stream } from '../../testing/pdf/raw.ts'
+import { keepReason } from '../../text/keep.ts'
 import { openPdf } from '../file/open.ts'
 import { latin1, Ref } from '../file/primitives.ts'
 import { serialize } from '../file/serialize.ts'
@@ -200,4 +202,47 @@ test('a value that one translation makes the same as what its appearance draws i
   const targets = ledger.map(({ id, target }) => ({ id, pieces: [target] }))
   const { output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
   expect(findGaps(ledger, output)).toEqual([])
+})
+
+test.each([11, 16])('P4: a word in the boxes of a field, %i points wide, is one text that is sent', async (pitch) => {
+  const letters = Array.from('DIVORCED', (sign, i) => `1 0 0 1 ${2 + pitch * i} 10 Tm (${sign}) Tj`).join(' ')
+  const comb = onePage(
+    {
+      4: font(),
+      5: stream('BT /F 12 Tf 20 280 Td (Status) Tj ET'),
+      7: `<< /Type /Annot /Subtype /Widget /Rect [20 200 220 240] /FT /Tx /Ff ${1 << 24} /MaxLen 12 /V (DIVORCED) /AP << /N 8 0 R >> >>`,
+      8: drawnWords(`BT /F 10 Tf ${letters} ET`),
+    },
+    '/Font << /F 4 0 R >>',
+    '/Annots [ 7 0 R ]',
+  )
+  const parser = inProcessParser({ name: 'comb.pdf', bytes: comb })
+  const { units } = await parser.extract()
+  expect(units.map((unit) => [plainText(unit.pieces), keepReason(unit)])).toEqual([
+    ['Status', null],
+    ['DIVORCED', null],
+  ])
+  expect(countText(units).words).toBe(2)
+  const targets = units.map(({ id }, i) => ({ id, pieces: [['Estado', 'DIVORCIADO'][i] as string] }))
+  const { bytes, output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
+  expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['Estado', 'DIVORCIADO'])
+  const value = openPdf(bytes).dict(new Ref(7))?.get('V')
+  expect(value instanceof Uint8Array && latin1(value)).toBe('DIVORCIADO')
+})
+
+test('P4: a figure that is drawn says its value only where the digits agree', async () => {
+  const stale = onePage(
+    {
+      4: font(),
+      5: stream('BT /F 12 Tf 20 280 Td (Rent) Tj ET'),
+      7: '<< /Type /Annot /Subtype /Widget /Rect [20 200 220 240] /FT /Tx /V (1250.00) /AP << /N 8 0 R >> >>',
+      8: drawnWords('BT /F 12 Tf 2 10 Td (0.00) Tj ET'),
+    },
+    '/Font << /F 4 0 R >>',
+    '/Annots [ 7 0 R ]',
+  )
+  expect(await onDemand(stale)).toEqual([
+    ['text-box', '0.00'],
+    ['comment', '1250.00'],
+  ])
 })

@@ -39,7 +39,7 @@ test.each([13, 14, 18, 24])(
   },
 )
 
-test('so are those of a field, however close they stand', async () => {
+test('those of a field are one text, however close they stand', async () => {
   const appearance = 'BT /F 10 Tf 2 5 Td (A) Tj 10 0 Td (N) Tj 10 0 Td (N) Tj 10 0 Td (A) Tj ET'
   const { units } = await format.extract(
     page(
@@ -53,7 +53,7 @@ test('so are those of a field, however close they stand', async () => {
   )
   expect(units.map(({ keep, pieces }) => [plainText(pieces), keep])).toEqual([
     ['Name', undefined],
-    ['ANNA', 'code'],
+    ['ANNA', undefined],
   ])
 })
 
@@ -67,6 +67,12 @@ test.each([
 ])('%s is sent', async (_, content, texts) => {
   const { units } = await format.extract(page(content))
   expect(units.filter((unit) => !keepReason(unit)).map(({ pieces }) => plainText(pieces))).toEqual(texts)
+})
+
+test('a letter in a box goes on with the letter before it alone', async () => {
+  const marks = Array.from('123456', (sign, i) => at(22 + 24 * i, 255, sign).replace('/F 10', '/F 5')).join('')
+  const text = Buffer.from(await toTxt(page(boxes('ABCDEF', 250, 24) + marks), new Map())).toString()
+  expect(text.trim().split(/\s+/)).toEqual(['1', 'A', '2', 'B', '3', 'C', '4', 'D', '5', 'E', '6', 'F'])
 })
 
 /** Rows of a table without lines, its texts in the middles of columns that are 26 points wide. */
@@ -104,7 +110,13 @@ test.each([
 test('days of a week by their letters are sent, each of them', async () => {
   const days = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
   const { units } = await format.extract(
-    page(table([['Week', ...days], ['One', ...days.map((_, i) => `${i + 1}`)], ['Two', '8', '9', '10', '11', '12']])),
+    page(
+      table([
+        ['Week', ...days],
+        ['One', ...days.map((_, i) => `${i + 1}`)],
+        ['Two', '8', '9', '10', '11', '12'],
+      ]),
+    ),
   )
   const sent = units.filter((unit) => !keepReason(unit)).map(({ pieces }) => plainText(pieces))
   expect(sent).toEqual(['Week', ...days, 'One', 'Two'])

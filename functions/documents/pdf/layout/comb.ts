@@ -3,17 +3,26 @@ import type { Fragment } from './fragment.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /**
- * Marks the letters and figures that a form has in boxes of their own, as those of a name or of the number of a passport: they stand at even
- * distances. No engine knows a word by its letters one by one, so that they stay; behind an empty box begins a word.
+ * Finds the letters and figures that a form has in boxes of their own, as those of a name or of the number of a passport: they stand at even
+ * distances. No engine knows a word by its letters one by one, so that they stay; behind an empty box begins a word. Returns those
+ * that are parts of another one now.
  */
-export function markCombs(units: readonly LaidUnit[]): void {
+export function joinCombs(units: readonly LaidUnit[]): Set<LaidUnit> {
+  const joined = new Set<LaidUnit>()
+  const done = new Set<LaidUnit>()
   const rows = rowsOf(units.filter(mayBeComb))
-  if (rows.every((row) => row.length < 3)) return
+  if (rows.every((row) => row.length < 3)) return joined
   const others = linesOf(units)
-  for (const row of rows)
-    for (const at of [middle, left])
-      for (const run of runsIn(row, at))
-        if (isComb(run) && (isInField(run) || (endsIn(run, row) && !isOfTable(run, others)))) mark(run)
+  for (const row of rows) {
+    const runs = [middle, left].flatMap((at) => [...runsIn(row, at)])
+    for (const run of runs.sort((a, b) => b.length - a.length)) {
+      if (run.some(({ laid }) => done.has(laid)) || !isComb(run)) continue
+      if (!isInField(run) && (!endsIn(run, row) || isOfTable(run, others))) continue
+      mark(run, joined)
+      for (const { laid } of run) done.add(laid)
+    }
+  }
+  return joined
 }
 
 /** A sign of a row, and whether a box between it and the sign before it is empty. */
@@ -73,7 +82,7 @@ function* runsIn(row: readonly Tooth[], at: (tooth: Tooth) => number): Generator
 
 function isComb(run: readonly Tooth[]): boolean {
   const [first, second] = run
-  if (!first || !second || run.length < 3 || first.laid.unit.keep === 'code') return false
+  if (!first || !second || run.length < 3) return false
   const isApart = second.glyph.u - first.glyph.u > CLOSEST * first.glyph.size
   const own = new Set(run.map(({ glyph }) => glyph))
   const isWhole = run.every(({ laid }) => laid.block.lines[0]?.glyphs.every((glyph) => own.has(glyph)))
@@ -151,15 +160,53 @@ function partsIn({ glyphs, size }: Fragment): { left: number; right: number }[] 
   return parts
 }
 
-function mark(run: readonly Tooth[]): void {
+/** The words of a field are one text: its value is sent as these. What has figures stays. */
+function mark(run: readonly Tooth[], joined: Set<LaidUnit>): void {
   const words = new Map<LaidUnit, string>()
+  let whole = ''
+  let last: LaidUnit | undefined
   for (const { laid, glyph, isFirst } of run) {
     const known = words.get(laid)
-    words.set(laid, known === undefined ? glyph.text : `${known}${isFirst ? ' ' : ''}${glyph.text}`)
-    if (known === undefined && laid !== run[0]?.laid && !isFirst) laid.unit.goesOn = true
+    const gap = isFirst ? ' ' : ''
+    words.set(laid, known === undefined ? glyph.text : `${known}${gap}${glyph.text}`)
+    whole += gap + glyph.text
+    if (last && last !== laid && !isFirst) laid.unit.goesOn = last.unit.id
+    last = laid
+  }
+  const [first, ...others] = words.keys()
+  if (first && isInField(run) && !/\p{N}/u.test(whole) && run.every((tooth) => isOfOneField(tooth, run))) {
+    delete first.unit.keep
+    first.unit.pieces = [whole]
+    for (const other of others) {
+      join(first, other)
+      joined.add(other)
+    }
+    return
   }
   for (const [{ unit }, text] of words) {
     unit.keep = 'code'
     unit.pieces = [text]
   }
+}
+
+const isOfOneField = ({ glyph }: Tooth, [first]: readonly Tooth[]) =>
+  glyph.show.container === first?.glyph.show.container
+
+function join(to: LaidUnit, { block, underlines, marks, outlines }: LaidUnit): void {
+  const [line, own] = [to.block.lines[0], block.lines[0]]
+  if (!line || !own) return
+  const right = Math.max(line.right, own.right)
+  to.block.lines = [
+    {
+      ...line,
+      glyphs: [...line.glyphs, ...own.glyphs],
+      spaces: [...line.spaces, ...own.spaces],
+      letters: line.letters + own.letters,
+      right,
+    },
+  ]
+  to.block.right = right
+  to.underlines.push(...underlines)
+  to.marks.push(...marks)
+  to.outlines.push(...outlines)
 }

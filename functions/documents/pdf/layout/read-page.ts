@@ -2,7 +2,7 @@ import type { PageContent } from '../content/glyph.ts'
 import type { Interpreter } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
-import { markCombs } from './comb.ts'
+import { joinCombs } from './comb.ts'
 import { linksOf } from './links.ts'
 import { notesUpon } from './notes.ts'
 import { type Cell, tablesOf } from './tables.ts'
@@ -32,9 +32,10 @@ export function unitsOn(
   number: number,
   areas: Areas,
 ): Pick<ReadPage, 'units' | 'cells'> {
-  const units = unitsOfPage(content, number, areas)
+  const found = unitsOfPage(content, number, areas)
+  const joined = joinCombs(found.filter(({ unit }) => !unit.hidden))
+  const units = found.filter((laid) => !joined.has(laid))
   const seen = units.filter(({ unit }) => !unit.hidden)
-  markCombs(seen)
   const cells = tablesOf(seen)
   for (const [{ unit }, { table, row, column }] of cells) {
     unit.kind = 'cell'
