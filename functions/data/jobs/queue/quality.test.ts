@@ -24,6 +24,8 @@ test.each([
     id,
     revisionOf: 4,
     translationId: 6,
+    sourceLanguage: 'en',
+    targetLanguage: 'pt',
     status: 'in_progress',
     claimedBy,
     appealId: 9,
