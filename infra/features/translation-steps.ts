@@ -82,6 +82,8 @@ export class TranslationSteps extends Construct {
           ...companyEnvironment(config),
         },
       }),
+      // What a plan pays for must be one that somebody could certify.
+      ...(name === 'wait-for-payment' && { environment: companyEnvironment(config) }),
       ...(name === 'extract' && {
         environment: {
           DAILY_SCANS_PER_USER: String(config.DAILY_SCANS_PER_USER),
