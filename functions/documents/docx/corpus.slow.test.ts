@@ -170,9 +170,10 @@ function missingIn(text: string, parts: ReadonlyMap<string, string>): string[] {
 /** Where no word stands beside it, a number is that of a page. */
 const unlessAlone = (paragraph: string) => (/\p{L}/u.test(visibleText(paragraph)) ? paragraph : '')
 
+/** A raised or lowered figure is a sign of its own in a text. */
 function signsIn(text: string): Map<string, number> {
   const count = new Map<string, number>()
-  for (const sign of text.match(/[\p{Nd}☐☑☒✓✗]/gu) ?? []) count.set(sign, (count.get(sign) ?? 0) + 1)
+  for (const sign of text.normalize('NFKC').match(/[\p{Nd}☐☑☒✓✗]/gu) ?? []) count.set(sign, (count.get(sign) ?? 0) + 1)
   return count
 }
 

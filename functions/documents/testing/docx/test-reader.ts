@@ -78,7 +78,7 @@ export function skeletonOf(xml: string): string {
     .replace(/(<((?:\w+:)?(?:t|v|pt)|dc:\w+|cp:\w+)(?: [^>]*)?>)[^<]*(<\/\2>)/g, '$1$3')
     .replace(/(<(\w+:)?t)\/>/g, '$1></$2t>')
     .replace(/(?:<w:t><\/w:t>)+/g, '<w:t></w:t>')
-    .replace(/(<w:trHeight\b[^>]* w:hRule=)"exact"/g, '$1"atLeast"')
+    .replace(/(<w:(?:trHeight|framePr)\b[^>]* w:hRule=)"exact"/g, '$1"atLeast"')
     .replace(/<a:(?:noAutofit|normAutofit|spAutoFit)\b[^>]*\/>/g, '')
     .replace(/(<wps:bodyPr\b[^>]*[^/>]|<wps:bodyPr)><\/wps:bodyPr>/g, '$1/>')
     .replace(/(<v:textbox\b[^>]*?) style="[^"]*"/g, '$1')
