@@ -35,7 +35,7 @@ const digitsOf = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\P{N}+/gu, '')
-    .replace(/^0+|0+$/g, '')
+    .replace(/^0+|(?<!0)0+$/g, '')
 
 /** The text in the words that are drawn for it, its own spaces between them; undefined where these are the same. */
 export function asDrawn(

@@ -1,3 +1,4 @@
+import { append } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Fragment } from './fragment.ts'
 import type { LaidUnit } from './unit-page.ts'
@@ -206,7 +207,7 @@ function join(to: LaidUnit, { block, underlines, marks, outlines }: LaidUnit): v
     },
   ]
   to.block.right = right
-  to.underlines.push(...underlines)
-  to.marks.push(...marks)
-  to.outlines.push(...outlines)
+  append(to.underlines, underlines)
+  append(to.marks, marks)
+  append(to.outlines, outlines)
 }
