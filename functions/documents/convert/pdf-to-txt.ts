@@ -1,3 +1,4 @@
+import { raisedSigns } from '../model/looks.ts'
 import type { Piece, Unit, UnitTarget } from '../model/unit.ts'
 import { budgetFor } from '../pdf/content/budget.ts'
 import { makeInterpreter } from '../pdf/content/interpreter.ts'
@@ -51,14 +52,10 @@ function withRaised(pieces: readonly Piece[], { styles }: LaidUnit): Piece[] {
   return pieces.map((piece) => {
     if (typeof piece === 'string')
       return open.at(-1) && /^[-+()\s0-9]+$/.test(piece)
-        ? piece.replace(/[-+()0-9]/g, (sign) => raised[sign] ?? sign)
+        ? piece.replace(/[-+()0-9]/g, (sign) => raisedSigns.get(sign) ?? sign)
         : piece
     if (piece.kind === 'open') open.push((styles.get(piece.n)?.rise ?? 0) > 0)
     else if (piece.kind === 'close') open.pop()
     return piece
   })
 }
-
-const raised: Record<string, string> = Object.fromEntries(
-  Array.from('0123456789+-()', (sign, i) => [sign, Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾')[i] as string]),
-)

@@ -18,7 +18,7 @@ export function toldLooks(stretches: readonly { text: string; look: Look }[]): s
 export const untoldLooks = (text: string): string => text.replace(/~~|(?<!_)[\^_]\(([^)^_]+)\)/g, '$1')
 
 const told: Record<Look, (text: string) => string> = {
-  raised: (text) => shifted(text, raised, '^'),
+  raised: (text) => shifted(text, raisedSigns, '^'),
   lowered: (text) => shifted(text, lowered, '_'),
   // As it is written wherever nothing but letters is at hand, in every language.
   struck: (text) => text.replace(/\S(?:[^]*\S)?/, '~~$&~~'),
@@ -35,5 +35,6 @@ function shifted(text: string, signs: ReadonlyMap<string, string>, mark: string)
 const signsOf = (from: string, to: string): ReadonlyMap<string, string> =>
   new Map(Array.from(from, (sign, i) => [sign, Array.from(to)[i] as string]))
 
-const raised = signsOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ')
+/** Signs that are raised by themselves, by those that they are of. */
+export const raisedSigns = signsOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ')
 const lowered = signsOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎')

@@ -1,4 +1,5 @@
 import type { Warning } from '#shared/messages/warning.ts'
+import { lookAlong } from '#shared/translations/segments/look-along.ts'
 import type { Place } from '#shared/translations/segments/place.ts'
 import type { KeepReason } from '#shared/translations/segments/segment.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
@@ -151,14 +152,11 @@ export function shownText(
 
 /** The text of pieces with what their looks say. */
 function lookedText(pieces: readonly Piece[], looks: NonNullable<Shown['looks']>): string {
-  const open = [0]
+  const lookAt = lookAlong(looks)
   return toldLooks(
     pieces.flatMap((piece) => {
-      if (typeof piece !== 'string' && piece.kind === 'open' && looks[piece.n]) open.push(piece.n)
-      if (typeof piece !== 'string' && piece.kind === 'close' && open.includes(piece.n))
-        open.splice(open.lastIndexOf(piece.n), 1)
-      const text = typeof piece === 'string' ? piece : (piece.text ?? '')
-      return text ? [{ text, look: looks[open.at(-1) ?? 0] ?? 'plain' }] : []
+      const [text, look] = typeof piece === 'string' ? [piece, lookAt()] : [piece.text, lookAt(piece)]
+      return text ? [{ text, look }] : []
     }),
   )
 }

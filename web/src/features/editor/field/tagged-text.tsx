@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { JobSegment } from '#shared/segments/segment.ts'
 import { parseTagged, tagName } from '#shared/segments/tags.ts'
+import { lookAlong } from '#shared/translations/segments/look-along.ts'
 import { chipLabel } from './schema.ts'
 
 /** A text with its tags as chips, to be read, and its letters as they look on the page where that says something. */
@@ -14,15 +15,14 @@ export const TaggedText = memo(function TaggedText({
   looks?: JobSegment['looks']
 }) {
   const tokens = parseTagged(tagged)
-  const open = [0]
+  const lookAt = lookAlong(looks)
   return tokens.map((token, i) => {
     if (token.kind === 'text') {
-      const Letters = elements[looks[open.at(-1) ?? 0] ?? 'plain']
+      const Letters = elements[lookAt()]
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text have no other name
       return <Letters key={i}>{terms.length > 0 ? marked(token.text, terms) : token.text}</Letters>
     }
-    if (token.kind === 'open' && looks[token.n]) open.push(token.n)
-    if (token.kind === 'close' && open.includes(token.n)) open.splice(open.lastIndexOf(token.n), 1)
+    lookAt(token)
     return (
       // oxlint-disable-next-line react/no-array-index-key -- as above
       <span key={i} className="tag-chip" data-tag={tagName(token)}>
