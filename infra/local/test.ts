@@ -85,7 +85,6 @@ async function test(): Promise<void> {
     const beside = async () => {
       ran(await runSuite('unit*', { env: compiled, yields: true }))
       if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['functions/'], share }))
-      else await checkTypesAndRules()
       ran(await runSuite('stories-rows', { env: envOf(await starting), share, yields: true, again: true }))
     }
     const inCloud = async (other: Promise<void>) => {
@@ -96,9 +95,10 @@ async function test(): Promise<void> {
         ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['infra/'] }))
         // Slow tests of documents hold their limits of seconds only where no page is drawn beside them, and leave one of two processors.
         ran(...(await runCorpus(corpus)))
-        await checkTypesAndRules()
-        await other
       }
+      await checkTypesAndRules()
+      // A story has minutes, and several windows at work: beside anything else the long ones do not keep to them.
+      await other
       ran(await runSuite('stories', { env, share, again: true }))
     }
     const other = beside()
