@@ -1,10 +1,19 @@
 import type { Config } from './config.ts'
 
-/** Where Stripe's own script talks to and frames from: https://docs.stripe.com/security/guide#content-security-policy */
+/**
+ * Where Stripe's own script talks to and frames from, with the frames of Link, and with the names below its own that it picks as it likes:
+ * https://docs.stripe.com/security/guide#content-security-policy
+ */
 const stripe = {
-  script: ['https://js.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  frame: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://link.com',
+    'https://*.link.com',
+  ],
 }
 /** https://developers.google.com/recaptcha/docs/faq */
 const captcha = {

@@ -12,7 +12,7 @@ const { data, web } = example()
 const strictPolicy = [
   [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -22,7 +22,7 @@ const strictPolicy = [
   { 'Fn::ImportValue': expect.stringContaining('RegionalDomainName') as unknown },
   [
     ' https://api.stripe.com',
-    'frame-src https://js.stripe.com https://hooks.stripe.com https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

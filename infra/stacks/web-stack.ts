@@ -187,7 +187,9 @@ export class WebStack extends Stack {
         customHeaders: [
           {
             header: 'permissions-policy',
-            value: 'camera=(), microphone=(), geolocation=(), payment=(self)',
+            // Wallets such as Google Pay are asked for from Stripe's frames.
+            value:
+              'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
             override: true,
           },
           { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
