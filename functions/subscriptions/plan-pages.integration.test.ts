@@ -7,10 +7,13 @@ import { failureOf } from '#shared/translations/failure.ts'
 import { payouts, queue, tickets, translations } from '../data/data.ts'
 import { claimAndSign } from '../data/testing/signed-job.ts'
 import { newId } from '../lib/base.ts'
+import { summaryOf } from '../lib/lookups/translation-view.ts'
 import { actorOf } from '../lib/testing/actor.ts'
 import { call } from '../lib/testing/call.ts'
 import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { listOrders } from '../payments/list-orders.ts'
 import { refundForCustomer } from '../payments/refund-for-customer.ts'
+import { refundTranslation } from '../payments/refund-translation.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { carryEvents, makeCtx, newCustomer, tokenOf, waiting } from '../payments/testing/world.ts'
@@ -120,6 +123,25 @@ describe('pages of a plan', () => {
     expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
     expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'failed-plan' } }])
   })
+})
+
+test('P5: certified by a plan and begun by nobody for a day, its customer gives it back and has the pages again', async () => {
+  const customer = await newSubscriber(world, 'enterprise-ai-human')
+  const row = await ofPages(customer, 5, 'certified')
+  await settleAgainstPlan(ctxAt(customer), row)
+  await translations.moveTo(row.id, 'finishing', now())
+  const { queueItemId } = await queue.enqueue(await translations.get(row.id), QueueItemId.parse(newId()), now())
+  const ctx = makeCtx(customer, { now: later(25 * 60) })
+  const offered = async () => (await listOrders(ctx, { limit: 1 })).output[0]?.items[0]?.refund
+  expect(await offered()).toBe('right')
+  for (let i = 0; i < 2; i++)
+    expect((await refundTranslation(ctx, { translationId: row.id })).output).toMatchObject({ refundedCents: 0 })
+  expect(await queue.find(queueItemId as QueueItemId)).toMatchObject({ status: 'rejected' })
+  expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
+  expect(await offered()).toBeNull()
+  const { failure } = await summaryOf(ctx, await translations.get(row.id))
+  expect(failure).toMatchObject({ code: 'refunded', reason: 'given-back-to-plan' })
+  expect(ctx.letters).toEqual([])
 })
 
 describe('pages beyond the plan', () => {

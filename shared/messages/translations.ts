@@ -109,6 +109,15 @@ export const translations = {
     ar: 'لقد أعدت هذه الترجمة. ويُردّ إليك المبلغ كاملًا.',
     ja: 'この翻訳は返品されました。お支払いは全額返金されます。',
   },
+  'given-back-to-plan': {
+    kind: 'gone',
+    en: 'You gave this translation back. Its pages are back in your plan. If the plan has ended, we write to you about them.',
+    es: 'Usted devolvió esta traducción. Sus páginas vuelven a su plan. Si el plan ha terminado, le escribimos sobre ellas.',
+    fr: 'Vous avez rendu cette traduction. Ses pages reviennent à votre formule. Si elle a pris fin, nous vous écrivons à leur sujet.',
+    de: 'Sie haben diese Übersetzung zurückgegeben. Ihre Seiten stehen Ihnen in Ihrem Tarif wieder zur Verfügung. Ist er beendet, schreiben wir Ihnen dazu.',
+    ar: 'لقد أعدت هذه الترجمة. عادت صفحاتها إلى باقتك. وإن كانت الباقة قد انتهت فسنراسلك بشأنها.',
+    ja: 'この翻訳は返品されました。ページ数はプランに戻されます。プランが終了している場合は、当社からご連絡します。',
+  },
   'failed-internally': {
     kind: 'note',
     en: 'Something went wrong on our side. You have not been charged for it; please try again.',

@@ -120,7 +120,7 @@ export const refundTranslation = route({
     refundedAt: z.iso.datetime(),
   }),
   summary:
-    'Give a translation back for its money, within 24 hours, a certified one until a translator begins; once it was downloaded, one time',
+    'Give a translation back for its money or the pages of its plan: within 24 hours, a certified one until a translator begins; once it was downloaded, one time',
 })
 
 /** `refund`: what asking for the money back would do now; null where it cannot be asked for. */

@@ -73,6 +73,13 @@ test.each([
   ['24 hours later', fresh, '2026-11-21T10:00:00.000Z', 'late'],
   ['unpaid', { ...fresh, paidAt: undefined }, paidAt, 'unpaid'],
   ['free', { ...fresh, amountCents: 0 }, paidAt, 'free'],
+  [
+    'certified by a plan, and begun by nobody',
+    { ...fresh, certified: true, amountCents: 0 },
+    '2026-11-27T10:00:00.000Z',
+    undefined,
+  ],
+  ['certified by a plan, and begun', { ...fresh, certified: true, amountCents: 0, begun: true }, paidAt, 'begun'],
   ['certified, and nobody has begun in a week', { ...fresh, certified: true }, '2026-11-27T10:00:00.000Z', undefined],
   ['certified, and begun after a day', { ...fresh, certified: true, begun: true }, '2026-11-22T10:00:00.000Z', 'begun'],
   ['a translator has begun', { ...fresh, begun: true }, paidAt, 'begun'],

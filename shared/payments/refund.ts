@@ -27,12 +27,13 @@ export type RefundFacts = {
 
 /**
  * Why a customer cannot have the money of a translation back; undefined when they can. What nobody has opened or downloaded may
- * always come back within the time; what was, once an account and address, and then by support.
+ * always come back within the time; what was, once an account and address, and then by support. A certified translation that cost
+ * nothing, as one that a plan paid, comes back too: its customer would wait for a translator for ever, with no way out.
  */
 export function refundRefusal(facts: RefundFacts, now: Date): RefundRefusal | undefined {
   if (facts.paidAt === undefined) return 'unpaid'
   if (facts.ended) return 'ended'
-  if (!facts.amountCents) return 'free'
+  if (!facts.amountCents && !facts.certified) return 'free'
   if (facts.begun) return 'begun'
   if (!facts.certified && now.getTime() - Date.parse(facts.paidAt) >= refundHours * 3_600_000) return 'late'
   return facts.downloaded && facts.used ? 'used' : undefined

@@ -42,8 +42,12 @@ export function failureOf(
   return { code, ...(reason && { reason }) }
 }
 
+type Paid = { planCents?: number | undefined; amountCents?: number | undefined }
+
 /** The code of the sentence that tells the customer why. Where a plan paid, which its worth tells, pages come back and no money. */
-export function reasonOf({ code, reason }: Failure, { planCents }: { planCents?: number | undefined }): MessageCode {
+export function reasonOf({ code, reason }: Failure, { planCents, amountCents }: Paid): MessageCode {
   if (reason === 'failed-paid' && planCents !== undefined) return 'failed-plan'
+  if (code === 'refunded' && !reason && planCents !== undefined) return 'given-back-to-plan'
+  if (code === 'refunded' && !reason && amountCents === 0) return 'translation-given-back'
   return reason ?? (code === 'internal' ? 'failed-internally' : code)
 }
