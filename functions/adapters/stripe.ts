@@ -48,7 +48,6 @@ export async function createIntent(order: {
             customer: order.customerId,
             // Cards, their wallets and Link among them, answer at once, as plans have it. A bank debit on its way would hold the only open order for days.
             allowed_payment_method_types: ['card'],
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: `Attesta order ${order.id}`,
             metadata: { orderId: String(order.id), userId: String(order.userId) },
           },

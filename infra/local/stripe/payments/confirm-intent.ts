@@ -88,10 +88,9 @@ function checkOwner(intent: PaymentIntent, method: PaymentMethod) {
   throw invalidRequest(message, { param: 'payment_method' })
 }
 
-/** An intent that chooses its types by itself takes every method that the stand-in knows, unless it says which are allowed. */
+/** An intent that chooses its types by itself takes every method that the stand-in knows. */
 function checkType(intent: PaymentIntent, { id, type }: PaymentMethod) {
-  const takesAny = intent.automatic_payment_methods?.enabled && intent.allowed_payment_method_types === null
-  if (takesAny || intent.payment_method_types.includes(type)) return
+  if (intent.automatic_payment_methods?.enabled || intent.payment_method_types.includes(type)) return
   throw invalidRequest(
     `The PaymentMethod provided (${type}, ${id}) is not allowed for this PaymentIntent. Its payment_method_types are: ${intent.payment_method_types.join(', ')}.`,
     { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { find, mergeMetadata } from '../context.ts'
+import { invalidRequest } from '../failure.ts'
 import { page } from '../list.ts'
 import type { PaymentIntent } from '../objects.ts'
 import { flag, metadata, paging, route, text, whole } from '../route.ts'
@@ -18,6 +19,13 @@ const details = {
   statement_descriptor_suffix: z.string().max(22).optional(),
   transfer_group: text.optional(),
 }
+
+/** https://docs.stripe.com/changelog/dahlia/2026-07-29/allowed-payment-method-types-parameter */
+const excluding = () =>
+  invalidRequest(
+    'You may only specify one of these parameters: allowed_payment_method_types, payment_method_types, automatic_payment_methods.',
+    { param: 'allowed_payment_method_types' },
+  )
 
 export const confirmFields = {
   client_secret: text.optional(),
@@ -46,9 +54,12 @@ export const paymentIntentRoutes = [
         .optional(),
     },
     (ctx, input) => {
+      const { payment_method_types, allowed_payment_method_types, automatic_payment_methods } = input
+      const chosen = payment_method_types ?? allowed_payment_method_types
+      if (allowed_payment_method_types && (payment_method_types || automatic_payment_methods)) throw excluding()
       const intent = createIntent(ctx, {
         ...input,
-        automatic: input.payment_method_types ? null : (input.automatic_payment_methods ?? { enabled: true }),
+        automatic: chosen ? null : (automatic_payment_methods ?? { enabled: true }),
       })
       if (!input.confirm) return intent
       return confirmIntent(ctx, intent, { offSession: input.off_session, returnUrl: input.return_url })

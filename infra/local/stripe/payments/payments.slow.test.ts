@@ -39,6 +39,16 @@ describe('a payment intent', () => {
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
   })
 
+  test('takes the types that it allows alone, and no second way to choose them', async () => {
+    const { stripe } = bench
+    const { automatic_payment_methods, ...plain } = order
+    const allowed = { ...plain, allowed_payment_method_types: ['card'] } satisfies Stripe.PaymentIntentCreateParams
+    const both = stripe.paymentIntents.create({ ...allowed, automatic_payment_methods })
+    await expect(both).rejects.toMatchObject({ statusCode: 400, param: 'allowed_payment_method_types' })
+    const intent = await stripe.paymentIntents.create(allowed)
+    expect(intent).toMatchObject({ automatic_payment_methods: null, payment_method_types: ['card'] })
+  })
+
   test('can be changed and canceled while open, never after', async () => {
     const { stripe } = bench
     const intent = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } })
