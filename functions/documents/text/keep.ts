@@ -28,10 +28,10 @@ const areCodes = (text: string) => text.split(/\s+/).every((word) => code.test(w
 
 /**
  * A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"); a sign or colour by
- * its number ("#0F"). A word with a colon behind it says what its value is ("DATE:12/05/2024").
+ * its number ("#0F"). A word with a colon behind it says what its value is ("DATE:12/05/2024"). The month of a date is a word ("12-ENE-1985").
  */
 const code =
-  /^(?:#[A-F0-9]{2}|#(?=.*\d)[A-F0-9]{3,8}|(?=.*\d)(?![A-Z]{3,}(?:[-_./#][A-Z]+)*:)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+)$/
+  /^(?!\d{1,2}([-/.])[A-Z]{3,9}\1(?:19|20)?\d\d$)(?:#[A-F0-9]{2}|#(?=.*\d)[A-F0-9]{3,8}|(?=.*\d)(?![A-Z]{3,}(?:[-_./#][A-Z]+)*:)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+)$/
 
 /** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. Words joined by signs have no digit, and a rule to write on repeats its sign. */
 const key = /^(?=.*\d|[^/+=-]*$)(?!.*([_=-])\1\1)[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/

@@ -214,6 +214,30 @@ describe('lines', () => {
     ])
   })
 
+  test('a clause with a wide gap behind its number goes on in the next line; a row of figures stays a row', async () => {
+    const typed = [
+      '     1.   The Landlord shall pay for repairs, unless the',
+      '          Tenant has caused the damage.',
+      '     2.   Keys.',
+      '     Q.   Did you tell the defendant that he could not enter the',
+      '     building?',
+      '     3.   Apples      12 pieces',
+      '',
+    ].join('\n')
+    const { units } = await format.extract(utf8(typed))
+    expect(texts(units)).toEqual([
+      'The Landlord shall pay for repairs, unless the Tenant has caused the damage.',
+      'Keys.',
+      'Did you tell the defendant that he could not enter the building?',
+      '3.',
+      'Apples',
+      '12 pieces',
+    ])
+    const same = new Map(units.map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: unit.pieces }]))
+    const { bytes } = await format.rebuild(utf8(typed), same, { source: 'en', target: 'es' })
+    expect(new TextDecoder().decode(bytes)).toBe(typed)
+  })
+
   test('unchanged texts give the same file back, byte for byte', async () => {
     const { units } = await format.extract(utf8(wrapped))
     const same = new Map(units.map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: unit.pieces }]))

@@ -219,10 +219,13 @@ function ledTo(rest: string, end: string, compounds: ReadonlySet<string>): strin
 function splitCells(line: string): string[] {
   const lead = /^\s*/.exec(line)?.[0] ?? ''
   const body = line.slice(lead.length).trimEnd()
-  if (isJustified(body)) return [line]
+  if (isJustified(body) || wideItem.test(body)) return [line]
   const cells = body.split(isRuled(body) ? /((?<!\s)\s*[|│┃║]\s*)/ : /(\t+ *| {3,})/)
   return cells.length > 1 ? [lead, ...cells, line.slice(lead.length + body.length)] : [line]
 }
+
+/** A list item with a wide gap behind its mark, as typewriters set clauses and transcripts; what has a further gap is a row of a table. */
+const wideItem = /^(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])(?:\t+ *| {3,})(?!.*(?:\t| {3}|[|│┃║]))/
 
 /** A row of a table that was drawn with characters. */
 const isRuled = (line: string) =>
