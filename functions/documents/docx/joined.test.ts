@@ -139,3 +139,38 @@ test('an empty run in a drop cap has no look', () => {
 test('a drop cap that is a word of its own stays one', async () => {
   expect((await read(cap('Q') + p('What is due?'))).units).toEqual(['Q What is due?'])
 })
+
+const control = (content: string) =>
+  `<w:sdt><w:sdtPr><w:tag w:val="goog_rdk_1"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`
+
+test('a clause that was deleted within content controls counts in no list', async () => {
+  const found = await read(
+    p(r('Rent is due'), item) + control(p(control(gone('He may sublet')), endless(item))) + p(r('Keys'), item),
+  )
+  expect(found.units).toEqual(['Rent is due', 'Keys'])
+  expect(found.pdf).toEqual(['1. Rent is due', '2. Keys'])
+  expect(found.txt).toEqual(['1.\tRENT IS DUE', '2.\tKEYS'])
+})
+
+test('clauses that were merged across content controls are one clause; other controls stay', async () => {
+  const found = await read(
+    control(p(r('Rent is due'), item)) +
+      control(p(r('The tenant may ') + control(gone('then')), endless(item))) +
+      control(p(control(gone('He may ')) + r('not sublet'), item)) +
+      p(r('Keys'), item),
+  )
+  expect(found.units).toEqual(['Rent is due', 'The tenant may not sublet', 'Keys'])
+  expect(found.pdf).toEqual(['1. Rent is due', '2. The tenant may not sublet', '3. Keys'])
+  expect(found.translated).toEqual(['1. RENT IS DUE', '2. THE TENANT MAY NOT SUBLET', '3. KEYS'])
+  expect(found.xml.startsWith('<w:sdt>', found.xml.indexOf('<w:body>') + 8)).toBe(true)
+})
+
+test.each([
+  ['an insertion', `<w:ins w:id="3">${gone('gone')}</w:ins>`],
+  ['a link', `<w:hyperlink w:anchor="x">${gone('gone')}</w:hyperlink>`],
+  ['an empty run', `<w:r><w:rPr><w:b/></w:rPr></w:r>${gone('gone')}`],
+])('a clause deleted within %s leaves no number before a table', async (_, content) => {
+  const table = `<w:tbl><w:tblGrid><w:gridCol w:w="3000"/></w:tblGrid><w:tr><w:tc>${p('Amount')}</w:tc></w:tr></w:tbl>`
+  const found = await read(p(r('One'), item) + p(content, endless(item)) + table + p(r('Two'), item))
+  expect(found.pdf).toEqual(['1. One', 'Amount', '2. Two'])
+})

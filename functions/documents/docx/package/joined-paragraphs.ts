@@ -7,6 +7,7 @@ import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
+import { openControls } from './open-controls.ts'
 import type { Package } from './open-package.ts'
 
 /** The texts of a package with each paragraph that goes on in the next one joined to it: its sentence is one text, wherever it is read. */
@@ -29,8 +30,10 @@ export function withJoinedParagraphs(pkg: Package): Package {
  * remains, and one number of a list or none. A drop cap becomes the first letters of its word, in the look of the others. What was deleted
  * with its end stays where it was, for the deletion to be seen; so does what ends a section. Null where none is joined.
  */
-export function joinParagraphs(xml: string): string | null {
-  if (!/[<:](?:del|moveFrom)[\s/>]|dropCap/.test(xml)) return null
+export function joinParagraphs(part: string): string | null {
+  if (!/[<:](?:del|moveFrom)[\s/>]|dropCap/.test(part)) return null
+  const opened = openControls(part)
+  const xml = opened ?? part
   const edits = editList(xml)
   const elements: (Range & { name: string })[] = []
   const open: Paragraph[] = []
@@ -56,9 +59,12 @@ export function joinParagraphs(xml: string): string | null {
     open(name, start, end, isEmpty) {
       const own = open.at(-1)
       const parent = elements.at(-1)?.name
-      const isSilent = name.startsWith('w:') && leavesNothing.test(name.slice(2))
+      const isSilent = leavesNothing(name)
       if (name !== 'w:p' && !isSilent) endChain(elements.length)
-      if (own && parent === 'w:p') own.hasContent ||= !isSilent
+      if (own && own.silentAt === undefined && !isSeenThrough(name)) {
+        if (isSilent) own.silentAt = elements.length
+        else own.hasContent = true
+      }
       if (name === 'w:framePr' && own && isWithin('w:p', 'w:pPr'))
         own.frame = attribute(xml, start, end, 'dropCap') ?? ''
       if (name === 'w:sectPr' && own && isWithin('w:p', 'w:pPr')) own.endsSection = true
@@ -80,6 +86,7 @@ export function joinParagraphs(xml: string): string | null {
       const own = open.at(-1)
       const run = own?.runs.at(-1)
       const parent = elements.at(-1)?.name
+      if (own?.silentAt === elements.length) own.silentAt = undefined
       if (name === 'w:p') {
         open.pop()
         if (own) add({ ...own, close: { start, end } }, elements.length)
@@ -89,7 +96,7 @@ export function joinParagraphs(xml: string): string | null {
       else if (name === 'w:t' && run) run.text += decodeText(xml.slice(tag.end, Math.max(tag.end, start)))
     },
   })
-  return edits.apply()
+  return edits.apply() ?? opened
 }
 
 function joinChain(xml: string, chain: readonly Paragraph[], edits: Edits): void {
@@ -124,9 +131,15 @@ function joinCap(xml: string, cap: Paragraph, next: Paragraph, edits: Edits): vo
     )
 }
 
-/** What shows nothing in a paragraph from which all was taken, and may stand between two. */
-export const leavesNothing =
-  /^(?:pPr|del|moveFrom|move(?:From|To)Range(?:Start|End)|bookmark(?:Start|End)|proofErr|comment.*|perm(?:Start|End))$/
+/** What shows nothing in a paragraph from which all was taken, whatever is in it. */
+export const leavesNothing = (name: string): boolean =>
+  /^w:(?:pPr|rPr|sdtPr|sdtEndPr|smartTagPr|customXmlPr|del|moveFrom|(?:move(?:From|To)|customXml\w{3,8})Range(?:Start|End)|bookmark(?:Start|End)|proofErr|lastRenderedPageBreak|comment.*|perm(?:Start|End))$/.test(
+    name,
+  )
+
+/** What shows only what is in it. */
+export const isSeenThrough = (name: string): boolean =>
+  /^w:(?:r|ins|moveTo|hyperlink|sdt|sdtContent|smartTag|customXml)$/.test(name)
 
 /** `content` is where its content begins, behind its properties; `runs` are those outside of boxes in it. */
 type Paragraph = {
@@ -137,6 +150,8 @@ type Paragraph = {
   /** Its mark was deleted, or was moved from here. */
   hasNoEnd: boolean
   hasContent: boolean
+  /** How deep the element stands that is open in it and shows nothing. */
+  silentAt: number | undefined
   endsSection: boolean
   /** Where it is a frame, the kind of its drop cap. */
   frame?: string
@@ -151,6 +166,7 @@ const newParagraph = (start: number, end: number): Paragraph => ({
   runs: [],
   hasNoEnd: false,
   hasContent: false,
+  silentAt: undefined,
   endsSection: false,
   isPlain: true,
 })

@@ -1,4 +1,4 @@
-import { leavesNothing } from '../../../docx/package/joined-paragraphs.ts'
+import { isSeenThrough, leavesNothing } from '../../../docx/package/joined-paragraphs.ts'
 import type { FlowBlock } from '../flow.ts'
 import { type Body, through } from './body.ts'
 import { paragraphBlocks } from './paragraph-blocks.ts'
@@ -11,8 +11,11 @@ const MAX_DEPTH = 12
 function isDeleted(p: Element): boolean {
   const mark = kid(p, 'pPr', 'rPr')
   const isGone = kid(mark, 'del') !== undefined || kid(mark, 'moveFrom') !== undefined
-  return isGone && kids(p).every(({ name }) => leavesNothing.test(name))
+  return isGone && showsNothing(p)
 }
+
+const showsNothing = (element: Element): boolean =>
+  kids(element).every((own) => leavesNothing(`w:${own.name}`) || (isSeenThrough(`w:${own.name}`) && showsNothing(own)))
 
 /** The blocks of a body, a cell, a text box, a header or a note, in their order. */
 export function bodyBlocks(parent: Element, body: Body, depth = 0): FlowBlock[] {
