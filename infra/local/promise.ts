@@ -27,7 +27,7 @@ const promises: Record<string, Promised> = {
     times: 10_000,
   },
   H1: {
-    files: ['functions/jobs/jobs.integration.test.ts'],
+    files: ['functions/jobs/signing/signing.integration.test.ts'],
     title: 'H1: in random orders',
     variable: 'H1_ORDERS',
     times: 1000,
