@@ -117,7 +117,9 @@ test('data: queue.rate, queue.appeal, queue.requestRevision and segments.copy re
   const none = QueueItemId.parse(newId())
   const at = new Date()
   expect(await queue.rate(none, { stars: 5, word: '', at: at.toISOString() }, [], at)).toBe('gone')
-  expect(await queue.appeal(none, { from: UserId.parse(newId()), reason: '' }, {} as never, at)).toBe('gone')
+  expect(await queue.appeal(none, { from: UserId.parse(newId()), about: 'rating', reason: '' }, {} as never, at)).toBe(
+    'gone',
+  )
   const { id, translation } = await inPool()
   const job = (await queue.find(id)) as queue.QueueItemRow
   const wish = { itemId: none, asked: { message: '', segments: [] }, written: 0, to: undefined }

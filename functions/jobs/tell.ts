@@ -3,7 +3,7 @@ import { acceptBy } from '#shared/jobs/lock.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { isTicketOpen } from '#shared/support/ticket.ts'
-import { appealDecisionOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
+import { appealDecisionOf, appealTopicOf, pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { messageItem } from '../data/staff/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { summaryOf } from '../lib/lookups/translation-view.ts'
@@ -140,18 +140,17 @@ export async function tellRevisionEnded(ctx: Ctx<'data' | 'mail'>, job: QueueIte
   })
 }
 
-/** What staff decided about an appeal, once a job. Where the document was deleted in that moment, the answer went with it. */
+/** What staff decided about an appeal, once each. Where the document was deleted in that moment, the answer went with it. */
 export async function tellAppealDecided(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, by: UserId): Promise<void> {
   const decision = appealDecisionOf(job)
   if (decision === undefined) return
   const { originalFilename } = await ctx.data.translations.get(job.translationId)
-  const about = job.revisionOf === undefined ? 'rating' : 'correction'
   const { answer = '' } = job.appeal ?? {}
   await ctx.mail.enqueue({
-    cause: `appeal-decided:${job.id}`,
+    cause: `appeal-decided:${job.id}:${job.appealId}`,
     to: { userId: by },
     template: 'appeal-decided',
-    data: { originalFilename, about, decision, answer },
+    data: { originalFilename, about: appealTopicOf(job), decision, answer },
   })
 }
 

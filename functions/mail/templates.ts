@@ -578,8 +578,8 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
 
   'appeal-decided': ({ originalFilename, about, decision, answer }, { site, localizer: { t } }) => {
     const name = named(originalFilename)
-    const outcome =
-      decision === 'dismissed' ? 'appealDismissed' : about === 'rating' ? 'appealRating' : 'appealCorrection'
+    const granted = { rating: 'appealRating', review: 'appealReview', correction: 'appealCorrection' } as const
+    const outcome = decision === 'dismissed' ? 'appealDismissed' : granted[about]
     return {
       subject: t('jobs', 'appealSubject', { name }),
       preview: t('jobs', 'appealPreview'),

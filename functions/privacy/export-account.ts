@@ -181,6 +181,7 @@ const jobFacts = ({
   targetLanguage,
   words,
   claimedAt,
+  claimedBy,
   signedAt,
   signature,
   rating,
@@ -197,7 +198,7 @@ const jobFacts = ({
   signature,
   rating,
   ...(review && { review: { score: review.score, errors: review.errors, note: review.note, at: review.at } }),
-  ...(appeal && { appeal: { ...appeal, from: undefined, by: undefined } }),
+  ...(appeal && appeal.from === claimedBy && { appeal: { ...appeal, from: undefined, by: undefined } }),
 })
 
 /** Texts of documents that leave with this file: what is given back in the same moment does not, and what left counts as downloaded. */

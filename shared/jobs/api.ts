@@ -6,7 +6,7 @@ import { own, route, signedIn, staff, translator, worker } from '../lib/route.ts
 import { field } from '../messages/field.ts'
 import { SegmentComment } from '../segments/segment.ts'
 import { JobPriority, JobStatus, ReleaseReason } from './job.ts'
-import { AppealDecision, JobError, maxJobErrors } from './quality.ts'
+import { AppealDecision, AppealTopic, JobError, maxJobErrors } from './quality.ts'
 import { ChangesPage, Review, RevisionRequest, StarRating } from './review.ts'
 import { Sha256Hex, SignerRole } from './signature.ts'
 import {
@@ -148,7 +148,11 @@ export const appealJob = route({
   path: '/api/translator/jobs/{id}/appeal',
   // Who signed it, also where they are suspended since: they may be over just that.
   access: signedIn,
-  input: Job.extend({ reason: z.string().trim().min(10, field('wrong-sentence')).max(2000) }),
+  input: Job.extend({
+    reason: z.string().trim().min(10, field('wrong-sentence')).max(2000),
+    /** The first of `appealable` where it is left out. */
+    about: AppealTopic.optional(),
+  }),
   output: MessageAnswer,
   summary: 'Ask staff to look at a rating, a review or a revision again',
 })

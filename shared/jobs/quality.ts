@@ -17,6 +17,10 @@ export const maxJobErrors = 200
 export const jobScore = (errors: readonly Pick<JobError, 'severity'>[], words: number): number =>
   testScore(errors, words)
 
-/** `granted`: the rating counts no more, or the correction goes to somebody else. */
+/** What a translator may ask staff to look at again. */
+export const AppealTopic = z.enum(['rating', 'review', 'correction'])
+export type AppealTopic = z.infer<typeof AppealTopic>
+
+/** `granted`: the rating or the review counts no more, or the correction goes to somebody else. */
 export const AppealDecision = z.enum(['granted', 'dismissed'])
 export type AppealDecision = z.infer<typeof AppealDecision>

@@ -6,7 +6,7 @@ import { fileTypes } from '../documents/document.ts'
 import { QueueItemId, TranslationId, UserId } from '../lib/id.ts'
 import { JobEnd, JobLeave, JobPriority, JobStatus, SentBackReason } from './job.ts'
 import { JobPay } from './pay.ts'
-import { AppealDecision, JobError } from './quality.ts'
+import { AppealDecision, AppealTopic, JobError } from './quality.ts'
 import { SignerRole } from './signature.ts'
 
 const moment = z.iso.datetime()
@@ -60,8 +60,12 @@ export const TranslatorJob = JobFacts.extend({
     .object({ message: z.string(), segments: z.array(z.object({ number: z.number().int(), wrong: z.string() })) })
     .nullable(),
   /** What staff found in the signed text; who of them is not told. */
-  review: z.object({ score: z.number(), errors: z.array(JobError), note: z.string() }).nullable(),
-  /** A rating, a review or a correction that staff were asked to look at again, and what they answered. */
+  review: z
+    .object({ score: z.number(), errors: z.array(JobError), note: z.string(), withdrawn: z.boolean() })
+    .nullable(),
+  /** What staff may still be asked to look at again. */
+  appealable: z.array(AppealTopic),
+  /** The last appeal of its translator, and what staff answered. */
   appeal: z.object({ decision: AppealDecision, answer: z.string() }).or(z.literal('open')).nullable(),
   /** Withdrawn by an appeal that was granted, it counts no more. */
   rating: z.object({ stars: z.number().int(), word: z.string(), withdrawn: z.boolean() }).nullable(),
@@ -149,6 +153,7 @@ export const QueueItemDetails = z.object({
   rating: z.object({ stars: z.number().int(), word: z.string(), at: moment, withdrawn: z.boolean() }).nullable(),
   appeal: z
     .object({
+      about: AppealTopic,
       reason: z.string(),
       at: moment,
       decision: AppealDecision.nullable(),
@@ -158,7 +163,14 @@ export const QueueItemDetails = z.object({
     })
     .nullable(),
   review: z
-    .object({ by: z.string(), at: moment, errors: z.array(JobError), score: z.number(), note: z.string() })
+    .object({
+      by: z.string(),
+      at: moment,
+      errors: z.array(JobError),
+      score: z.number(),
+      note: z.string(),
+      withdrawn: z.boolean(),
+    })
     .nullable(),
   signature: z.object({ name: z.string(), role: SignerRole, at: moment, isMine: z.boolean() }).nullable(),
   /** The caller has it in work. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AdminLevel } from '../accounts/account.ts'
 import { RevocationReason } from '../certificates/certificate.ts'
 import { JobEnd, SentBackReason } from '../jobs/job.ts'
+import { AppealTopic } from '../jobs/quality.ts'
 import { siteLanguages } from '../languages/site-language.ts'
 import { UserId } from '../lib/id.ts'
 import { messageCodes } from '../messages/table.ts'
@@ -153,7 +154,7 @@ export const mailData = {
   'translator-note': z.object(document),
   'appeal-decided': z.object({
     originalFilename: z.string(),
-    about: z.enum(['rating', 'correction']),
+    about: AppealTopic,
     decision: z.enum(['granted', 'dismissed']),
     answer: z.string(),
   }),

@@ -192,12 +192,12 @@ export const jobs = {
   },
   'appeal-nothing': {
     kind: 'conflict',
-    en: 'There is no rating, no review and no correction to appeal against',
-    es: 'No hay valoración, revisión ni corrección que recurrir',
-    fr: 'Il n’y a ni note, ni relecture, ni correction à contester',
-    de: 'Es gibt keine Bewertung, keine Prüfung und keine Korrektur, gegen die Sie Einspruch einlegen könnten',
-    ar: 'لا يوجد تقييم أو مراجعة أو تصحيح للاعتراض عليه',
-    ja: '異議を申し立てる評価、品質確認、修正がありません',
+    en: 'There is no rating, no review and no correction that you could still appeal against',
+    es: 'No queda ninguna valoración, revisión ni corrección que recurrir',
+    fr: 'Il ne reste ni note, ni relecture, ni correction à contester',
+    de: 'Es gibt keine Bewertung, keine Prüfung und keine Korrektur mehr, gegen die Sie Einspruch einlegen könnten',
+    ar: 'لم يبقَ تقييم أو مراجعة أو تصحيح للاعتراض عليه',
+    ja: '異議を申し立てられる評価、品質確認、修正はもうありません',
   },
   'appealed-already': {
     kind: 'conflict',

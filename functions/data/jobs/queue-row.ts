@@ -1,6 +1,6 @@
 import type { FileType } from '#shared/documents/document.ts'
 import type { JobEnd, JobLeave, JobPriority, JobStatus, SentBackReason } from '#shared/jobs/job.ts'
-import type { AppealDecision, JobError } from '#shared/jobs/quality.ts'
+import type { AppealDecision, AppealTopic, JobError } from '#shared/jobs/quality.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import type { QueueItemId, TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { baseLanguage } from '#shared/translators/pair.ts'
@@ -62,9 +62,10 @@ export type QueueItemRow = {
   /** What the signer thinks of the machine's draft and the result, as they said. */
   qualityScore?: number
   /** What the customer says of the result. */
-  rating?: { stars: number; word: string; at: string; withdrawn?: true }
-  /** The ticket of an appeal against a rating or a revision. */
+  rating?: { stars: number; word: string; at: string; appealed?: true; withdrawn?: true }
+  /** The ticket of the last appeal, and what it is about. */
   appealId?: TicketId
+  appealAbout?: AppealTopic
   /** What the translator said, and what staff decided. */
   appeal?: {
     /** Who appealed: a job may have changed hands by the time of the decision. */
@@ -79,7 +80,15 @@ export type QueueItemRow = {
   /** What was decided, where the words of the appeal went with the document. */
   appealDecided?: AppealDecision
   /** What a reviewer of the staff found in the signed text. */
-  review?: { by: UserId; at: string; errors: JobError[]; score: number; note: string }
+  review?: {
+    by: UserId
+    at: string
+    errors: JobError[]
+    score: number
+    note: string
+    appealed?: true
+    withdrawn?: true
+  }
   /** The last write of staff, and how many there were. */
   handled?: { count: number; by: UserId; at: string }
   /** What is wrong, where the customer asked for a correction: segments by number. */
@@ -100,6 +109,33 @@ export const pairOf = ({
 /** What staff decided about a job's appeal, once; nothing where it waits. */
 export const appealDecisionOf = ({ appeal, appealDecided }: Pick<QueueItemRow, 'appeal' | 'appealDecided'>) =>
   appeal?.decision ?? appealDecided
+
+/** What the last appeal of a job is about. Those that were stored without it were about whatever there was. */
+export function appealTopicOf({ appealAbout, rating, review, revisionOf }: QueueItemRow): AppealTopic {
+  if (appealAbout) return appealAbout
+  if (revisionOf !== undefined) return 'correction'
+  return review && !rating ? 'review' : 'rating'
+}
+
+/** Whether the last appeal of a job is of this person. Whose words went with the document has the job. */
+export const isAppealOf = ({ appealId, appeal, claimedBy }: QueueItemRow, by: UserId): boolean =>
+  appealId !== undefined && (appeal?.from ?? claimedBy) === by
+
+/**
+ * What its translator may still ask staff to look at again (promise H5): each rating and each review once, the newer before, and a correction.
+ * Nothing while an appeal of theirs waits.
+ */
+export function appealableOf(row: QueueItemRow, by: UserId): AppealTopic[] {
+  const { rating, review, revisionOf } = row
+  const isOwn = isAppealOf(row, by)
+  if (row.claimedBy !== by || (isOwn && appealDecisionOf(row) === undefined)) return []
+  const topics: AppealTopic[] = []
+  if (rating && !rating.appealed && !rating.withdrawn) topics.push('rating')
+  if (review && !review.appealed) topics.push('review')
+  if (topics.length > 1 && (review?.at ?? '') > (rating?.at ?? '')) topics.reverse()
+  if (revisionOf !== undefined && !(isOwn && appealTopicOf(row) === 'correction')) topics.push('correction')
+  return topics
+}
 
 /** What staff saw of a job: it changes with its status, with who has it, and with each write of staff, not with saves. */
 export const standOf = ({ status, fence, handled }: Pick<QueueItemRow, 'status' | 'fence' | 'handled'>): string =>

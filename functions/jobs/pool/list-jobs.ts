@@ -2,9 +2,10 @@ import type { listTranslatorJobs as row } from '#shared/jobs/api.ts'
 import { acceptBy } from '#shared/jobs/lock.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
+import type { UserId } from '#shared/lib/id.ts'
 import { toDollars } from '#shared/lib/money.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
-import { appealDecisionOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
+import { appealableOf, appealDecisionOf, isAppealOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
@@ -23,12 +24,13 @@ export const listJobs: Verb<typeof row, 'data' | 'files'> = async (ctx, page) =>
   if (!isTranslator) throw refusals.notTranslator(profile?.status)
   const { rows, next } = await ctx.data.queue.listOf(userId, page)
   const inWork = rows.filter(({ status }) => status === 'in_progress').length
-  const jobs = await Promise.all(rows.map((job) => viewOf(ctx, job, profile?.lastName ?? '', inWork)))
+  const jobs = await Promise.all(rows.map((job) => viewOf(ctx, userId, job, profile?.lastName ?? '', inWork)))
   return { output: jobs, ...(next !== undefined && { headers: { [nextCursorHeader]: next } }) }
 }
 
 async function viewOf(
   ctx: Ctx<'data' | 'files'>,
+  by: UserId,
   job: QueueItemRow,
   lastName: string,
   inWork: number,
@@ -54,8 +56,9 @@ async function viewOf(
     sentBack: job.sentBack ?? null,
     ended: job.ended ?? null,
     asked: job.asked ?? null,
-    review: job.review ? { score: job.review.score, errors: job.review.errors, note: job.review.note } : null,
-    appeal: appealOf(job),
+    review: job.review ? reviewOf(job.review) : null,
+    appealable: appealableOf(job, by),
+    appeal: isAppealOf(job, by) ? appealOf(job) : null,
     rating: job.rating
       ? { stars: job.rating.stars, word: job.rating.word, withdrawn: job.rating.withdrawn === true }
       : null,
@@ -70,8 +73,14 @@ async function viewOf(
   }
 }
 
+const reviewOf = ({ score, errors, note, withdrawn }: NonNullable<QueueItemRow['review']>) => ({
+  score,
+  errors,
+  note,
+  withdrawn: withdrawn === true,
+})
+
 function appealOf(job: QueueItemRow): TranslatorJob['appeal'] {
-  if (job.appealId === undefined) return null
   const decision = appealDecisionOf(job)
   return decision === undefined ? 'open' : { decision, answer: job.appeal?.answer ?? '' }
 }

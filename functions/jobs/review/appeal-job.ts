@@ -1,29 +1,31 @@
 import type { appealJob as row } from '#shared/jobs/api.ts'
+import type { AppealTopic } from '#shared/jobs/quality.ts'
 import { notFound } from '#shared/lib/error.ts'
-import { TicketId } from '#shared/lib/id.ts'
+import { TicketId, type UserId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { newTicket } from '#shared/support/ticket.ts'
-import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
+import { appealableOf, appealDecisionOf, isAppealOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { refusals } from '../refusals.ts'
 
 /**
- * A translator asks staff to look at a rating, a review or a correction again: a ticket, once a job (promise H5). The ticket is the translator's
+ * A translator asks staff to look at a rating, a review or a correction again: a ticket, once for each (promise H5). The ticket is the translator's
  * and outlives the document, so what the customer wrote is not in it: staff read that in the job.
  */
-export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
+export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, about: wish }) => {
   const { userId, email } = caller(ctx)
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || job.claimedBy !== userId || !user) throw notFound()
-  const about = aboutOf(job)
-  if (about === '') throw refusals.nothingToAppeal()
+  const topics = appealableOf(job, userId)
+  const about = wish ?? topics[0]
+  if (about === undefined || !topics.includes(about)) throw refusalOf(job, userId)
   const now = ctx.now()
   const { deletedAt } = await ctx.data.translations.get(job.translationId)
   const ticketId = TicketId.parse(ctx.newId())
   const appealed = await ctx.data.queue.appeal(
     id,
-    { from: userId, reason: deletedAt === undefined ? reason : undefined },
+    { from: userId, about, reason: deletedAt === undefined ? reason : undefined },
     newTicket(
       {
         id: ticketId,
@@ -32,7 +34,7 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) =
         name: `${user.firstName} ${user.lastName}`,
         email,
         subject: `Appeal of a translator, job ${id}`,
-        message: `${reason}\n\n${about}\nJob ${id}, translation ${job.translationId}`,
+        message: `${reason}\n\n${named(job, about)}\nJob ${id}, translation ${job.translationId}`,
       },
       now,
     ),
@@ -42,10 +44,11 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) =
   return { output: messageOf('appeal-sent') }
 }
 
-/** What an appeal of this job can be about, for staff; nothing where nobody has said anything. */
-const aboutOf = ({ rating, review, revisionOf }: QueueItemRow): string =>
-  [
-    ...(rating ? [`The rating: ${rating.stars} of 5`] : []),
-    ...(review ? [`The review: ${review.score} of 100`] : []),
-    ...(revisionOf === undefined ? [] : ['The correction']),
-  ].join('\n')
+const refusalOf = (job: QueueItemRow, by: UserId) =>
+  isAppealOf(job, by) && appealDecisionOf(job) === undefined ? refusals.appealed() : refusals.nothingToAppeal()
+
+/** What an appeal is about, for staff. */
+function named({ rating, review }: QueueItemRow, about: AppealTopic): string {
+  if (about === 'rating') return `The rating: ${rating?.stars} of 5`
+  return about === 'review' ? `The review: ${review?.score} of 100` : 'The correction'
+}

@@ -18,16 +18,20 @@ import { newTranslator } from '../../data/testing/new-translator.ts'
 import { documentTraces } from '../../data/translations/traces.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 import { actorOf } from '../../lib/testing/actor.ts'
+import { fetchFile } from '../../lib/testing/fetch-file.ts'
+import { exportAccount } from '../../privacy/export-account.ts'
 import { eraseTraces } from '../../privacy/traces.ts'
 import { sweep as sweepTranslations } from '../../translations/sweep.ts'
 import { startStores, type World } from '../../translations/testing/world.ts'
 import { handlers } from '../handle-events.ts'
 import { acceptJob } from '../pool/accept-job.ts'
 import { listAvailableJobs } from '../pool/list-available-jobs.ts'
+import { listJobs } from '../pool/list-jobs.ts'
 import { releaseJob } from '../pool/release-job.ts'
 import { translatorStats } from '../pool/translator-stats.ts'
 import { openSigning } from '../signing/open-signing.ts'
 import { submitTranslation } from '../signing/submit-translation.ts'
+import { assignTranslation } from '../staff/assign-translation.ts'
 import { completeHumanTranslation } from '../staff/complete-human-translation.ts'
 import { readQueueItem } from '../staff/read-queue-item.ts'
 import { rejectJob } from '../staff/reject-job.ts'
@@ -36,6 +40,7 @@ import { takeOverJob } from '../staff/take-over-job.ts'
 import { sweep } from '../sweep.ts'
 import { as, confirmAll, held, human, inPool, other, signed, staffOf } from '../testing/pool.ts'
 import { appealJob } from './appeal-job.ts'
+import { decideAppeal } from './decide-appeal.ts'
 import { getReview } from './get-review.ts'
 import { listChanges } from './list-changes.ts'
 import { rateTranslation } from './rate-translation.ts'
@@ -119,6 +124,27 @@ describe('the customer', () => {
     await appealJob(me, { id, reason: 'It was in time, see the log.' })
     await expect(appealJob(me, { id, reason: 'It was in time, see the log.' })).rejects.toThrow('already')
     expect((await tickets.listOf(person.id, { limit: 10 })).rows).toHaveLength(1)
+  })
+
+  test('H5: who gets a correction after a granted appeal reads nothing of it, and may appeal', async () => {
+    const { mine, me, translation, world } = await certified()
+    await requestRevision(mine, { id: translation.id, message: 'The price is wrong.', segments: [] })
+    const id = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    await acceptJob(me, { id })
+    await appealJob(me, { id, reason: 'I am in hospital since Monday.' })
+    const sam = await staffOf(world, 'Sam')
+    await decideAppeal(sam, { id, decision: 'granted', answer: 'Get well soon, Tomás.' })
+    const { person: next } = await newTranslator(['en-pt'])
+    await assignTranslation(sam, { translationId: translation.id, translator: String(next.id) })
+    const you = as(world, next.id)
+    await acceptJob(you, { id })
+    expect((await listJobs(you, { limit: 10 })).output).toMatchObject([
+      { id, appeal: null, appealable: ['correction'] },
+    ])
+    const { url } = (await exportAccount(you as never, {})).output as { url: string }
+    expect(await (await fetchFile(url)).text()).not.toMatch(/hospital|Get well/)
+    await appealJob(you, { id, reason: 'The customer is wrong here.' })
+    expect((await queue.find(id))?.appeal).toMatchObject({ from: next.id, reason: 'The customer is wrong here.' })
   })
 
   test('a correction that staff end is told to the customer by mail, who keeps the certificate', async () => {

@@ -3,7 +3,7 @@ import { payOf } from '#shared/jobs/pay.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
-import { appealDecisionOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
+import { appealDecisionOf, appealTopicOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { historyOf, namesOf } from '../../lib/lookups/history-of.ts'
@@ -21,7 +21,7 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
     namesOf(ctx, people),
   ])
   const { userId } = caller(ctx)
-  const { signature, rating, asked, draftScore } = job
+  const { signature, rating, review, asked, draftScore } = job
   return {
     item,
     fileType: job.fileType,
@@ -35,7 +35,7 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
       ? { stars: rating.stars, word: rating.word, at: rating.at, withdrawn: rating.withdrawn ?? false }
       : null,
     appeal: appealOf(job, names),
-    review: job.review ? { ...job.review, by: names.get(job.review.by) ?? '' } : null,
+    review: review ? { ...review, by: names.get(review.by) ?? '', withdrawn: review.withdrawn ?? false } : null,
     signature: signature
       ? { name: signature.name, role: signature.role, at: signature.at, isMine: signature.by === userId }
       : null,
@@ -51,6 +51,7 @@ function appealOf(job: QueueItemRow, names: Map<UserId, string>) {
   if (job.appealId === undefined) return null
   const { reason = '', at = job.updatedAt, answer, by, decidedAt } = job.appeal ?? {}
   return {
+    about: appealTopicOf(job),
     reason,
     at,
     decision: appealDecisionOf(job) ?? null,

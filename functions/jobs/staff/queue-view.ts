@@ -28,7 +28,7 @@ export async function queueItemOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<
     left: left ? { ...left } : null,
     isRevision: job.revisionOf !== undefined,
     appeal: job.appealId === undefined ? null : (appealDecisionOf(job) ?? 'open'),
-    reviewScore: job.review?.score ?? null,
+    reviewScore: job.review && !job.review.withdrawn ? job.review.score : null,
     pages: job.pages,
     words: job.words,
     createdAt: job.createdAt,

@@ -311,7 +311,7 @@ describe('quality control', () => {
     })
     // H5: who signed reads it, not who wrote it, and may appeal.
     const own = (await listJobs(me, { limit: 10 })).output.find((job) => job.id === id)
-    expect(own?.review).toEqual({ score, errors, note: 'Check sums' })
+    expect(own?.review).toEqual({ score, errors, note: 'Check sums', withdrawn: false })
     await appealJob(me, { id, reason: 'The sum stands so in the original.' })
     const ticket = await tickets.find((await queue.find(id))?.appealId as TicketId)
     expect(ticket?.message).toContain(`The review: ${score} of 100`)
@@ -373,6 +373,35 @@ describe('appeals', () => {
       to: { userId: person.id },
       data: { about: 'rating', decision: 'granted', answer: 'You are right about this.' },
     })
+  })
+
+  test('H5: each score is appealed by itself: a granted appeal of a review leaves five stars, and they can be appealed after it', async () => {
+    const { id, row, me, person, world, translation } = await appealed({ appeal: false })
+    const sam = await staffOf(world, 'Sam')
+    const error = { number: 2, category: 'accuracy' as const, severity: 'critical' as const, comment: 'wrong sum' }
+    await reviewJob(sam, { id, errors: [error], note: '' })
+    const own = async () => (await listJobs(me, { limit: 10 })).output.find((job) => job.id === id)
+    expect((await own())?.appealable).toEqual(['review', 'rating'])
+    await appealJob(me, { id, reason: 'The reviewer read the draft.', about: 'review' })
+    expect((await own())?.appealable).toEqual([])
+    await decideAppeal(sam, { id, decision: 'granted', answer: 'You are right about this.' })
+    expect(await own()).toMatchObject({
+      appealable: ['rating'],
+      rating: { withdrawn: false },
+      review: { withdrawn: true },
+    })
+    expect((await translators.findById(row.id))?.ratingCount).toBe(1)
+    const data = { queueItemId: id, translationId: translation.id, translatorId: person.id }
+    await handlers['appeal.decided'](world, { data } as never)
+    expect(world.mails.at(-1)).toMatchObject({ data: { about: 'review', decision: 'granted' } })
+    await expect(appealJob(me, { id, reason: 'The reviewer read the draft.', about: 'review' })).rejects.toMatchObject({
+      code: 'appeal-nothing',
+    })
+    await appealJob(me, { id, reason: 'The customer meant another document.' })
+    await decideAppeal(sam, { id, decision: 'dismissed', answer: 'It stays as it is here.' })
+    expect((await own())?.appealable).toEqual([])
+    await reviewJob(sam, { id, errors: [error], note: 'Once more' })
+    expect((await own())?.appealable).toEqual(['review'])
   })
 
   test('H5: the answer goes to whoever appealed, also when somebody else has the job by then', async () => {

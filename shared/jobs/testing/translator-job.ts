@@ -19,6 +19,7 @@ export const translatorJob = (fields: Partial<TranslatorJob> = {}): TranslatorJo
   ended: null,
   asked: null,
   review: null,
+  appealable: [],
   appeal: null,
   rating: null,
   translation: {

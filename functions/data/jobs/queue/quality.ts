@@ -1,9 +1,9 @@
-import type { AppealDecision } from '#shared/jobs/quality.ts'
+import type { AppealDecision, AppealTopic } from '#shared/jobs/quality.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { Item } from '../../commit.ts'
 import { ticketItems } from '../../staff/ticket-item.ts'
-import { appealDecisionOf, type QueueItemRow } from '../queue-row.ts'
+import { appealableOf, appealDecisionOf, appealTopicOf, type QueueItemRow } from '../queue-row.ts'
 import { type ByStaff, type Changed, change, changeBy, type Refusal } from './change.ts'
 import { toPool } from './states.ts'
 
@@ -19,25 +19,36 @@ export function rate(
   )
 }
 
-/** An appeal and its ticket, once a job. Without a `reason` that stands in the ticket alone: what is said in a job goes with its document. */
+/**
+ * An appeal and its ticket, once for each thing that it can be about; it takes the place of one that was decided, or that somebody else made.
+ * Without a `reason` that stands in the ticket alone: what is said in a job goes with its document.
+ */
 export function appeal(
   id: QueueItemId,
-  { from, reason }: { from: UserId; reason: string | undefined },
+  { from, about, reason }: { from: UserId; about: AppealTopic; reason: string | undefined },
   ticket: Ticket,
   now: Date,
 ): Promise<Changed | Refusal> {
   return change(id, now, (row) => {
-    if (row.appealId !== undefined || row.claimedBy !== from) return 'gone'
+    if (!appealableOf(row, from).includes(about)) return 'gone'
+    const { appeal: _, appealDecided: __, ...job } = row
     const said = reason !== undefined && { appeal: { from, reason, at: now.toISOString() } }
-    return { after: { ...row, appealId: ticket.id, ...said }, also: ticketItems(ticket) }
+    const after = { ...job, ...marked(row, about, 'appealed'), appealId: ticket.id, appealAbout: about, ...said }
+    return { after, also: ticketItems(ticket) }
   })
+}
+
+/** The rating or the review of a job with a mark. */
+function marked({ rating, review }: QueueItemRow, about: AppealTopic, mark: 'appealed' | 'withdrawn') {
+  if (about === 'rating' && rating) return { rating: { ...rating, [mark]: true as const } }
+  return about === 'review' && review ? { review: { ...review, [mark]: true as const } } : {}
 }
 
 export type Decided = { from: UserId; decision: AppealDecision; answer: string }
 
 /**
- * What staff decide about an appeal, once. Granted, a rating counts no more (`uncount` takes it out of the translator's), and an
- * open correction that they still have goes back to the pool.
+ * What staff decide about an appeal, once. Granted, the rating (`uncount` takes it out of the translator's) or the review that it is about
+ * counts no more, or the correction goes back to the pool where they still have it.
  */
 export function decideAppeal(
   id: QueueItemId,
@@ -51,12 +62,13 @@ export function decideAppeal(
     const { reason = '', at = row.updatedAt } = row.appeal ?? {}
     const appeal = { from, reason, at, decision, answer, by: staff.by, decidedAt: now.toISOString() }
     if (decision === 'dismissed') return { after: { ...row, appeal }, also }
-    const counts = row.rating !== undefined && row.rating.withdrawn === undefined
-    const rated = counts && row.rating ? { rating: { ...row.rating, withdrawn: true as const } } : {}
+    const about = appealTopicOf(row)
+    const uncounts = about === 'rating' && row.rating !== undefined && row.rating.withdrawn === undefined
     const given = row.status === 'assigned' || row.status === 'in_progress'
-    const isTheirs = row.revisionOf !== undefined && given && (row.claimedBy ?? row.assignedTo) === from
+    const isTheirs = about === 'correction' && given && (row.claimedBy ?? row.assignedTo) === from
     const left = isTheirs ? toPool(row, { how: 'taken-back' }, now) : row
-    return { after: { ...left, ...rated, appeal }, also: counts ? [...uncount, ...also] : also }
+    const after = { ...left, ...marked(row, about, 'withdrawn'), appeal }
+    return { after, also: uncounts ? [...uncount, ...also] : also }
   })
 }
 

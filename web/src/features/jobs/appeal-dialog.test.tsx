@@ -27,6 +27,7 @@ const job = translatorJob({
     ],
   },
   rating: { stars: 2, word: 'Late', withdrawn: false },
+  appealable: ['rating', 'correction'],
 })
 
 let posted: [string, unknown][]
@@ -50,7 +51,14 @@ afterEach(cleanup)
 
 test('a review by staff is read at the job and in its appeal, segment by segment', () => {
   const errors = [{ number: 3, category: 'accuracy' as const, severity: 'major' as const, comment: 'Wrong sum' }]
-  const reviewed = { ...job, rating: null, asked: null, isRevision: false, review: { score: 82, errors, note: 'Sums' } }
+  const reviewed = {
+    ...job,
+    rating: null,
+    appealable: ['review' as const],
+    asked: null,
+    isRevision: false,
+    review: { score: 82, errors, note: 'Sums', withdrawn: false },
+  }
   show(<CompletedJobs rows={[reviewed]} onAppeal={vi.fn()} />)
   expect(screen.getByText('Review by our team: 82 of 100')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Appeal:/ })).toBeTruthy()
@@ -73,10 +81,14 @@ test('an appeal shows the rating and what was asked, wants a sentence, and is se
   fireEvent.click(action)
   expect((await screen.findByRole('alert')).textContent).toContain(sentence('wrong-sentence'))
   expect(posted).toEqual([])
+  const [rating, correction] = within(dialog).getAllByRole('radio')
+  expect((rating as HTMLInputElement).checked).toBe(true)
+  fireEvent.click(correction as HTMLElement)
   fireEvent.input(field, { target: { value: 'The second name stands on page two.' } })
   fireEvent.click(action)
   await vi.waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(posted).toEqual([['/api/translator/jobs/4711/appeal', { reason: 'The second name stands on page two.' }]])
+  const sent = { reason: 'The second name stands on page two.', about: 'correction' }
+  expect(posted).toEqual([['/api/translator/jobs/4711/appeal', sent]])
 })
 
 test('beside the work one reads what the customer marked, segment by segment; for a first translation there is no button', async () => {
@@ -93,13 +105,16 @@ test('beside the work one reads what the customer marked, segment by segment; fo
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the translator reads what staff decided beside the job; what waits or is decided cannot be appealed again, a correction in work can', () => {
+test('the translator reads what staff decided beside the job; only what may still be appealed has a button', () => {
   const none = vi.fn()
   const answer = 'The customer meant another document.'
   const appeals = [{ decision: 'granted' as const, answer }, { decision: 'dismissed' as const, answer: 'It was late.' }, 'open' as const] // biome-ignore format: one list
   const rating = { stars: 2, word: 'Late', withdrawn: true }
   show(
-    <CompletedJobs rows={appeals.map((appeal, i) => ({ ...job, id: i, appeal, rating }) as never)} onAppeal={none} />,
+    <CompletedJobs
+      rows={appeals.map((appeal, i) => ({ ...job, id: i, appeal, rating, appealable: [] }) as never)}
+      onAppeal={none}
+    />,
   )
   const told = screen.getAllByRole('group').map(({ textContent }) => textContent)
   expect(told).toEqual([`${messages.jobs.appeal.granted}${answer}`, `${messages.jobs.appeal.dismissed}It was late.`])
@@ -112,7 +127,7 @@ test('the translator reads what staff decided beside the job; what waits or is d
   show(
     <MemoryRouter>
       <ActiveJobs
-        rows={[open, { ...open, id: 1 as never, isRevision: false, rating: null }]}
+        rows={[open, { ...open, id: 1 as never, isRevision: false, rating: null, appealable: [] }]}
         onAppeal={appealed}
         onComplete={none}
         onRelease={none}

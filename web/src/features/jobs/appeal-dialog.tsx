@@ -14,16 +14,18 @@ import { Asked } from './asked.tsx'
 import styles from './hub.module.css'
 import { useReload } from './use-jobs.ts'
 
-/** Asks staff to look at a rating, a review or a correction again, once a job. */
+/** Asks staff to look at a rating, a review or a correction again, once for each. */
 export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
   const fieldId = useId()
+  const topics = useId()
   const [reason, setReason, dropReason] = useDraft(`appeal ${job.id}`, '')
+  const [about, setAbout] = useState(job.appealable[0])
   const [problem, setProblem] = useState<string>()
   useEffect(() => void loadServerMessages(), [])
   const appeal = useMutation({
-    mutationFn: () => call(appealJob, { id: job.id, reason }),
+    mutationFn: () => call(appealJob, { id: job.id, reason, about }),
     onSuccess: async ({ message }) => {
       dropReason()
       onClose()
@@ -57,6 +59,17 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
         </div>
       ) : null}
       {job.asked ? <Asked asked={job.asked} /> : null}
+      {job.appealable.length > 1 ? (
+        <fieldset className={styles.topics}>
+          <legend className={styles.label}>{t('appeal.about')}</legend>
+          {job.appealable.map((topic) => (
+            <label key={topic}>
+              <input type="radio" name={topics} checked={about === topic} onChange={() => setAbout(topic)} />
+              {t(topicNames[topic], { stars: job.rating?.stars, score: job.review?.score })}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       <label htmlFor={fieldId} className={styles.label}>
         {t('appeal.reason')}
       </label>
@@ -89,3 +102,5 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
     </Dialog>
   )
 }
+
+const topicNames = { rating: 'appeal.rating', review: 'appeal.review', correction: 'appeal.correction' } as const

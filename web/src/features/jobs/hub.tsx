@@ -93,8 +93,7 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
 
 /** A score that may be appealed stands before others, and of two jobs the one that was done later. */
 function isLater(a: TranslatorJob, b: TranslatorJob): number {
-  const waits = ({ rating, review, appeal }: TranslatorJob) =>
-    Number((rating !== null || review !== null) && appeal === null)
+  const waits = ({ appealable }: TranslatorJob) => Number(appealable.some((about) => about !== 'correction'))
   return waits(b) - waits(a) || (b.actualCompletionTime ?? '').localeCompare(a.actualCompletionTime ?? '')
 }
 

@@ -183,17 +183,20 @@ export function EndedJobs({ rows }: { rows: readonly TranslatorJob[] }) {
 function Appeal({ job, onAppeal }: { job: TranslatorJob; onAppeal: Act }) {
   const { t } = useTranslation('jobs')
   if (job.appeal === 'open') return <small>{t('actions.appealed')}</small>
-  if (job.appeal !== null) return <Decision {...job.appeal} />
-  if (job.rating === null && job.review === null && !job.isRevision) return null
   const name = job.translation.originalFilename
   return (
-    <Button
-      variant="quiet"
-      aria-label={t('actions.named', { action: t('actions.appeal'), name })}
-      onClick={() => onAppeal(job)}
-    >
-      {t('actions.appeal')}
-    </Button>
+    <span className={styles.stack}>
+      {job.appeal === null ? null : <Decision {...job.appeal} />}
+      {job.appealable.length === 0 ? null : (
+        <Button
+          variant="quiet"
+          aria-label={t('actions.named', { action: t('actions.appeal'), name })}
+          onClick={() => onAppeal(job)}
+        >
+          {t('actions.appeal')}
+        </Button>
+      )}
+    </span>
   )
 }
 
@@ -255,7 +258,9 @@ function useColumns() {
           {rating === null ? null : (
             <small>{t(rating.withdrawn ? 'appeal.withdrawn' : 'appeal.rating', { stars: rating.stars })}</small>
           )}
-          {review === null ? null : <small>{t('appeal.review', { score: review.score })}</small>}
+          {review === null ? null : (
+            <small>{t(review.withdrawn ? 'appeal.reviewWithdrawn' : 'appeal.review', { score: review.score })}</small>
+          )}
         </span>
       ),
     },

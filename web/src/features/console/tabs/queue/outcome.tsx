@@ -76,6 +76,12 @@ export function Outcome({ job, level, gone }: { job: Job; level: AdminLevel | nu
   )
 }
 
+const meansOf = {
+  rating: 'appeal.meansRating',
+  review: 'appeal.meansReview',
+  correction: 'appeal.meansCorrection',
+} as const
+
 function Appeal({ job: { appeal, item }, mayDecide }: { job: Job; mayDecide: boolean }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
@@ -106,7 +112,7 @@ function Appeal({ job: { appeal, item }, mayDecide }: { job: Job; mayDecide: boo
         </p>
       ) : mayDecide ? (
         <div className={styles.form}>
-          <p>{item.isRevision ? t('appeal.meansCorrection') : t('appeal.meansRating')}</p>
+          <p>{t(meansOf[appeal.about])}</p>
           <label className={styles.field}>
             <span>{t('appeal.answer')}</span>
             <textarea
@@ -142,7 +148,8 @@ function Review({ job, mayReview }: { job: Job; mayReview: boolean }) {
       <div className={styles.form}>
         {review ? (
           <p>
-            <strong>{t('quality.score', { score: review.score, count: review.errors.length })}</strong>
+            <strong>{t('quality.score', { score: review.score, count: review.errors.length })}</strong>{' '}
+            {review.withdrawn ? `(${t('rating.withdrawn')})` : null}
             <span className={styles.second}>
               <bdi>{review.by}</bdi> · <When at={review.at} />
             </span>
