@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportTaxForms } from './export-tax-forms.ts'
+import { paidInJanuary } from './testing/paid-in-january.ts'
 
 type Person = { id: number; number: string; taxCountry: string; name?: string }
 
@@ -10,7 +11,7 @@ async function fileOf(...people: Person[]): Promise<string[]> {
   const address = { taxAddress: 'Calle 5 de Mayo 10', taxCity: 'Puebla', taxState: 'Puebla', taxZip: '72000' }
   const paid = people.map(({ id }) => ({ translatorId: id, payoutCents: 300_000 - id }))
   const data = {
-    payouts: { listPaidIn: async (month: string) => (month.endsWith('-01') ? paid : []) },
+    payouts: { listPaidIn: paidInJanuary(paid) },
     translators: {
       find: async (id: number) => {
         const taxIdLastFour = of(id)?.number.slice(-4)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxForm } from '#shared/payouts/tax-year.ts'
+import { paidInJanuary } from './testing/paid-in-january.ts'
 import { dueByNumber, mayBeDue, type Recipient, recipientsOf } from './year.ts'
 
 const recipient = (name: string, form: TaxForm, taxIdLastFour: string, sharesEnd = false) =>
@@ -58,7 +59,7 @@ test('thousands of recipients are asked for and opened some at a time, and all a
   const paid = Array.from({ length: people }, (_, i) => ({ translatorId: i + 1, payoutCents: 300_000 + i }))
   const [looked, opened] = [counting(), counting()]
   const data = {
-    payouts: { listPaidIn: async (month: string) => (month.endsWith('-01') ? paid : []) },
+    payouts: { listPaidIn: paidInJanuary(paid) },
     translators: {
       find: (id: number) => looked.answer(profile(id)),
       findTax: (id: number) => looked.answer(tax(id)),
@@ -74,6 +75,22 @@ test('thousands of recipients are asked for and opened some at a time, and all a
     expect(seen.most).toBeGreaterThanOrEqual(20)
     expect(seen.most).toBeLessThanOrEqual(50)
   }
+})
+
+test('a year is added up while its months come side by side, and no payment of it is kept', async () => {
+  const [months, pages] = [12, 30]
+  const { seen, answer } = counting()
+  /** One object is all payments of a month: who keeps them has its last sum, as often as there were some. */
+  async function* listPaidIn(month: string) {
+    const paid = { translatorId: 1, profileId: month.endsWith('-12') ? 7 : undefined, payoutCents: 0 }
+    for (let page = 1; page <= pages; page++) yield await answer([Object.assign(paid, { payoutCents: page })])
+  }
+  const kept = { legalName: 'Rosa Marín', isUsResident: true }
+  const translators = { find: async () => undefined, findTax: async (id: number) => (id === 7 ? kept : undefined) }
+  const recipients = await recipientsOf({ data: { payouts: { listPaidIn }, translators } } as never, 2026)
+  const [payments, totalCents] = [months * pages, (months * pages * (pages + 1)) / 2]
+  expect(recipients.map(({ view }) => view)).toMatchObject([{ name: 'Rosa Marín', payments, totalCents }])
+  expect(seen).toMatchObject({ calls: months * pages, most: months })
 })
 
 test('a number of a person and the same digits of a company are two recipients; one whose kind is not known joins its number', async () => {
@@ -93,7 +110,7 @@ test('who has left and never sent a W-9 is named as the profile named them', asy
   const paid = [{ translatorId: 1, profileId: 7, payoutCents: 300_000 }]
   const kept = { sealedTaxId: 'x', name: 'Rosa Marín', isUsResident: true, taxIdKind: 'ssn', taxIdLastFour: '6789' }
   const data = {
-    payouts: { listPaidIn: async (month: string) => (month.endsWith('-01') ? paid : []) },
+    payouts: { listPaidIn: paidInJanuary(paid) },
     translators: { find: async () => undefined, findTax: async () => kept },
   }
   const named = (await recipientsOf({ data } as never, 2026)).map(({ view }) => [view.name, view.form])

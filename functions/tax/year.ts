@@ -2,7 +2,7 @@ import type { TranslatorId, UserId } from '#shared/lib/id.ts'
 import { missingPaper, monthsOf, type TaxRecipient, taxFormFor, thresholdCents } from '#shared/payouts/tax-year.ts'
 import type { TaxCountry } from '#shared/tax/tax-id.ts'
 import type { TaxRow, TranslatorRow } from '../data/jobs/translator-row.ts'
-import type { PayoutRow } from '../data/payouts/payouts.ts'
+import type { Paid } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { someAtOnce } from '../lib/some-at-once.ts'
 import { taxIdContext } from '../lib/tax-id-context.ts'
@@ -19,17 +19,34 @@ export type Recipient = {
 
 /** Everybody who was paid in a tax year, the largest sums first. Tax data outlive the account that they came from. */
 export async function recipientsOf(ctx: Ctx<'data'>, year: number): Promise<Recipient[]> {
-  const byTranslator = new Map<UserId, PayoutRow[]>()
-  for (const month of monthsOf(year)) {
-    for (const row of await ctx.data.payouts.listPaidIn(month)) {
-      if (row.translatorId === undefined) continue
-      byTranslator.set(row.translatorId, [...(byTranslator.get(row.translatorId) ?? []), row])
-    }
-  }
-  const recipients = await someAtOnce([...byTranslator], atOnce, ([id, rows]) => recipientOf(ctx, year, id, rows))
+  const sums = await sumsOf(ctx, year)
+  const recipients = await someAtOnce([...sums], atOnce, ([id, sum]) => recipientOf(ctx, year, id, sum))
   const ends = Map.groupBy(recipients, endOf)
   for (const one of recipients) one.view.sharesEnd = endOf(one) !== '' && (ends.get(endOf(one))?.length ?? 0) > 1
-  return recipients.sort((a, b) => b.view.totalCents - a.view.totalCents)
+  return recipients.sort((a, b) => b.view.totalCents - a.view.totalCents || a.view.translatorId - b.view.translatorId)
+}
+
+/** What one was paid in a year. */
+type Sum = { payments: number; totalCents: number; profileId: TranslatorId | undefined }
+
+/** Reads the months of a year side by side. A payment is added when it comes, and none is kept. */
+async function sumsOf(ctx: Ctx<'data'>, year: number): Promise<Map<UserId, Sum>> {
+  const sums = new Map<UserId, Sum>()
+  await Promise.all(
+    monthsOf(year).map(async (month) => {
+      for await (const page of ctx.data.payouts.listPaidIn(month)) for (const paid of page) add(sums, paid)
+    }),
+  )
+  return sums
+}
+
+function add(sums: Map<UserId, Sum>, { translatorId, profileId, payoutCents }: Paid): void {
+  if (translatorId === undefined) return
+  const sum = sums.get(translatorId) ?? { payments: 0, totalCents: 0, profileId }
+  sum.payments++
+  sum.totalCents += payoutCents
+  sum.profileId ??= profileId
+  sums.set(translatorId, sum)
 }
 
 /** Kind and last digits of a tax number; nothing where they are not known. */
@@ -84,12 +101,11 @@ async function recipientOf(
   ctx: Ctx<'data'>,
   year: number,
   translatorId: UserId,
-  rows: PayoutRow[],
+  { payments, totalCents, profileId: paidProfile }: Sum,
 ): Promise<Recipient> {
   const profile = await ctx.data.translators.find(translatorId)
-  const profileId = profile?.id ?? rows.find((row) => row.profileId !== undefined)?.profileId
+  const profileId = profile?.id ?? paidProfile
   const tax = profileId === undefined ? undefined : await ctx.data.translators.findTax(profileId)
-  const totalCents = rows.reduce((sum, row) => sum + row.payoutCents, 0)
   const person = personOf(profile, tax)
   const taxIdKind = profile?.taxIdKind ?? tax?.taxIdKind ?? null
   return {
@@ -103,7 +119,7 @@ async function recipientOf(
       taxIdKind,
       taxIdLastFour: profile?.taxIdLastFour ?? tax?.taxIdLastFour ?? '',
       sharesEnd: false,
-      payments: rows.length,
+      payments,
       totalCents,
       form: taxFormFor(year, totalCents, person),
       missing: missingPaper(person),

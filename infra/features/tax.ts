@@ -14,6 +14,8 @@ export class Tax extends Construct {
       entry: 'functions/tax/entry.ts',
       description: 'Tax numbers API',
       timeout: Duration.seconds(29),
+      // A whole processor: the payments of a year are added up in one call (infra/SCALE.md).
+      memoryMb: 1769,
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))

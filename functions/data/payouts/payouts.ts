@@ -259,23 +259,32 @@ export async function listAt(list: PayoutList, page: Page & { until?: string }) 
   return { rows: Items.map(plain), next: toCursor(LastEvaluatedKey) }
 }
 
-/** All that was paid in a month (`2026-11`) of New York's calendar. */
-export const listPaidIn = (month: string): Promise<PayoutRow[]> => all(gsi2, index.payoutsPaidIn(month))
+/** What a year's sums need of a payment. */
+export type Paid = Pick<PayoutRow, 'translatorId' | 'profileId' | 'payoutCents'>
+
+/** All that was paid in a month (`2026-11`) of New York's calendar, page by page: a year has more of it than a function can hold. */
+export async function* listPaidIn(month: string): AsyncGenerator<Paid[]> {
+  const query = {
+    ...queryOf(gsi2, index.payoutsPaidIn(month)),
+    ProjectionExpression: 'translatorId, profileId, payoutCents',
+  }
+  for await (const { Items = [] } of paginateQuery({ client }, query)) yield Items as Paid[]
+}
 
 /** All that a translator has signed for. */
-export const listOf = (translatorId: UserId): Promise<PayoutRow[]> => all(gsi1, index.payoutsOf(translatorId))
-
-async function all(IndexName: string, partition: string): Promise<PayoutRow[]> {
+export async function listOf(translatorId: UserId): Promise<PayoutRow[]> {
   const rows: PayoutRow[] = []
-  const query = {
-    TableName: tableName(),
-    IndexName,
-    KeyConditionExpression: `${IndexName}pk = :pk`,
-    ExpressionAttributeValues: { ':pk': partition },
-  }
+  const query = queryOf(gsi1, index.payoutsOf(translatorId))
   for await (const { Items = [] } of paginateQuery({ client }, query)) for (const item of Items) rows.push(plain(item))
   return rows
 }
+
+const queryOf = (IndexName: string, partition: string) => ({
+  TableName: tableName(),
+  IndexName,
+  KeyConditionExpression: `${IndexName}pk = :pk`,
+  ExpressionAttributeValues: { ':pk': partition },
+})
 
 function plain(item: Record<string, unknown>): PayoutRow {
   const { pk: _, sk: __, gsi1pk: ___, gsi1sk: ____, gsi2pk: _____, gsi2sk: ______, ...row } = item

@@ -37,6 +37,9 @@ export const measured = {
   /** Seconds of a processor that the statement of a translator takes, and bytes of a payment in the answer that has all of a Friday. */
   statementSeconds: 0.06,
   paymentBytes: 227,
+  /** Seconds of a processor that the tax forms of a year take for each of its payments, of which twelve pages come at once, and seconds of a call. */
+  taxedSeconds: 0.000_014,
+  taxSeconds: 29,
   /** `functions/data/keys.ts`: partitions of each list that everything passes through. */
   shards: 8,
   /** `functions/data/payments/orders.ts`: looks at a cart that nobody pays, in its day. */
@@ -152,6 +155,11 @@ export const limits = {
   answeredPayments: {
     value: Math.floor(6_291_556 / measured.paymentBytes),
     moves: 'pages of payments in `getPayoutBatch` and in what confirms them: Lambda ends an answer at 6 MB',
+  },
+  taxSeconds: {
+    value: measured.taxSeconds,
+    moves:
+      'sums of a year that are kept as payments are made, in `functions/data/payouts/payouts.ts`: the forms of a year are added up in one call to `functions/tax/year.ts`, whole',
   },
   batchesAtOnce: { value: 200, moves: 'the share of `translate-batch` in `infra/constructs/concurrency.ts`' },
   plansAtOnce: { value: 40, moves: 'the shares of `plan` and `score` in `infra/constructs/concurrency.ts`' },

@@ -49,7 +49,7 @@ test('the wall of the sweep of kept documents is what the sweep and its schedule
   expect([measured.retentionSweeps, measured.retentionAtOnce]).toEqual([(24 * 60) / Number(minutes), Number(atOnce)])
 })
 
-test('the walls of the sweeps of payments and plans, and of the Friday run, are what their code says', () => {
+test('the walls of the sweeps of payments and plans, of the Friday run and of the tax forms, are what their code says', () => {
   const figure = (path: string, pattern: RegExp) =>
     Number(pattern.exec(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))?.[1]?.replace('_', ''))
   const [payments, plans] = ['functions/payments/sweep.ts', 'functions/subscriptions/sweep.ts']
@@ -62,6 +62,9 @@ test('the walls of the sweeps of payments and plans, and of the Friday run, are 
   expect(measured.listedSeconds).toBe((figure(payments, /lookBackMs = (\d+) \* 60_000/) + 1) * 60)
   expect(measured.joinedAtOnce).toBe(mostJoining)
   expect(measured.fridaySeconds).toBe(figure('infra/features/payouts.ts', /timeout: Duration\.minutes\((\d+)\)/) * 60)
+  const tax = 'infra/features/tax.ts'
+  const [seconds, memoryOfOneProcessor] = [figure(tax, /timeout: Duration\.seconds\((\d+)\)/), 1769]
+  expect([measured.taxSeconds, figure(tax, /memoryMb: (\d+)/)]).toEqual([seconds, memoryOfOneProcessor])
 })
 
 test.each([
@@ -78,6 +81,7 @@ test.each([
   ['seconds of a sweep that lists payments', 727_272],
   ['plans that the sweep asks about, a day', 496_551],
   ['seconds of a Friday run', 93_045],
+  ['seconds of the tax forms of a year', 28_375],
   ['payments of a Friday in one answer', 593_914],
   ['transitions of executions, a second', 1_157_142],
 ])('%s are among the walls', (name, documents) => {

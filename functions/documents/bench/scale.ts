@@ -50,6 +50,10 @@ const friday = (documents: number): number =>
   (fridayJobs(documents) / measured.joinedAtOnce) * (3 * assumed.tableSeconds + assumed.transactionSeconds) +
   fridayPayments(documents) * measured.statementSeconds * assumed.slowerCores
 
+/** Seconds in which the tax forms of a year are listed or exported. */
+const taxForms = (documents: number): number =>
+  documents * assumed.certified * 365 * measured.taxedSeconds * assumed.slowerCores
+
 /** What the load asks of each limit at a number of documents a day, and where that limit ends. */
 const walls: { name: string; limit: keyof typeof limits; load: (documents: number) => number }[] = [
   { name: 'functions at once', limit: 'functionsAtOnce', load: atOnce },
@@ -80,6 +84,7 @@ const walls: { name: string; limit: keyof typeof limits; load: (documents: numbe
   { name: 'plans that the sweep asks about, a day', limit: 'plansADay', load: (n) => n / assumed.planDocuments },
   { name: 'seconds of a Friday run', limit: 'fridaySeconds', load: friday },
   { name: 'payments of a Friday in one answer', limit: 'answeredPayments', load: fridayPayments },
+  { name: 'seconds of the tax forms of a year', limit: 'taxSeconds', load: taxForms },
   {
     name: 'characters of unpaid text a day, all refused from here on',
     limit: 'charactersOfADay',
@@ -184,6 +189,7 @@ export function scale(): string {
     each('seconds of a sweep that lists payments, busiest hour', listing),
     each('jobs that a Friday pays for', fridayJobs, 0),
     each('seconds of a Friday run', friday),
+    each('seconds of the tax forms of a year', taxForms),
     each('jobs for translators a day', (n) => n * assumed.certified, 0),
     each('documents kept, GB', (n) => (n * 30 * assumed.keptBytes) / 1e9),
     ['dollars a day, all', ...volumes.map((n) => money(dollars(n).all))],
