@@ -6,6 +6,7 @@ import { messageOf } from '#shared/messages/table.ts'
 /**
  * AWS's groups, each with the rules that only count. A body carries what stands in documents, and a manual of web pages or logs holds all
  * that these rules look for: its translator could save no segment of it. Our own limits on bodies stand in the API (`maxBodyCharacters`, `maxMultipartBytes`); AWS's stops at 8 KB.
+ * Programs of customers send no `User-Agent` where their language sends none by itself, and it keeps out nobody who means harm.
  */
 const managedGroups = {
   AWSManagedRulesCommonRuleSet: [
@@ -14,6 +15,7 @@ const managedGroups = {
     'GenericLFI_BODY',
     'GenericRFI_BODY',
     'EC2MetaDataSSRF_BODY',
+    'NoUserAgent_HEADER',
   ],
   AWSManagedRulesKnownBadInputsRuleSet: ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
   AWSManagedRulesAmazonIpReputationList: [],

@@ -180,7 +180,7 @@ test('an address that asks too often hears what the API says, and not that it ma
   expect(ErrorAnswer.parse(said)).toMatchObject({ code: 'too-many' })
 })
 
-test('the text of a document in the body of a call is counted by the firewall and never blocked', () => {
+test('the text of a document in the body of a call is counted by the firewall and never blocked, nor is a program without a name', () => {
   const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
   type Managed = { Name: string; RuleActionOverrides?: { Name: string; ActionToUse: unknown }[] }
   const rules = acl?.Properties['Rules'] as { Statement: { ManagedRuleGroupStatement?: Managed } }[]
@@ -197,6 +197,7 @@ test('the text of a document in the body of a call is counted by the firewall an
     'GenericRFI_BODY',
     'JavaDeserializationRCE_BODY',
     'Log4JRCE_BODY',
+    'NoUserAgent_HEADER',
     'ReactJSRCE_BODY',
     'SizeRestrictions_BODY',
   ])
