@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { LambdaClient } from '@aws-sdk/client-lambda'
+import { OrganizationsClient } from '@aws-sdk/client-organizations'
 import { S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from './config.ts'
 import { checkConcurrency } from './deploy/check-concurrency.ts'
+import { checkOptOut } from './deploy/check-opt-out.ts'
 import { ensureSecrets } from './deploy/ensure-secrets.ts'
 import { makeFirstAdmin } from './deploy/first-admin.ts'
 import { outputOf } from './deploy/output-of.ts'
@@ -39,6 +41,7 @@ async function deploy(): Promise<void> {
   if (values['dry-run']) return run('cdk', ['synth', '--quiet'])
   // An advisory of this night must not stand between an outage and its mend, or the commit before it.
   if (!values['despite-advisories']) run('node', ['infra/supply/check.ts'])
+  await checkOptOut(new OrganizationsClient({ region: config.AWS_REGION }))
   await checkConcurrency(new LambdaClient({ region: config.AWS_REGION }), config.LAMBDA_CONCURRENCY)
   await ensureSecrets(config.AWS_REGION)
   const withSite = !values.only || values.only === 'web'
