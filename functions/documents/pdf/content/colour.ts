@@ -1,3 +1,4 @@
+import type { PdfFile } from '../file/open.ts'
 import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
 import type { TextState } from './glyph.ts'
 import type { SeparationColor } from './separation-color.ts'
@@ -5,24 +6,39 @@ import type { SeparationColor } from './separation-color.ts'
 type Rgb = readonly [number, number, number]
 
 /**
- * The state after an instruction that sets the fill colour; `source` is the instruction itself, `inkNamed` looks up the
- * separation colours of its stream.
+ * The state after an instruction that sets the fill colour; `source` is the instruction itself, `spaceNamed` looks up the
+ * colour spaces of its stream.
  */
 export function fillOf(
   state: TextState,
   op: string,
   operands: Obj[],
   source: string,
-  inkNamed: (space: string) => SeparationColor | undefined,
+  spaceNamed: (space: string) => { ink: SeparationColor | undefined; isVague: boolean },
 ): TextState {
-  if (op === 'cs') return { ...state, fill: source, rgb: [0, 0, 0], ink: inkNamed(nameOf(operands[0]) ?? '') }
+  if (op === 'cs') return { ...state, fill: source, rgb: [0, 0, 0], ...spaceNamed(nameOf(operands[0]) ?? '') }
   const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
-  if (op !== 'sc' && op !== 'scn') return { ...state, fill: source, rgb: toRgb(parts) ?? state.rgb, ink: undefined }
+  if (op !== 'sc' && op !== 'scn')
+    return { ...state, fill: source, rgb: toRgb(parts) ?? state.rgb, ink: undefined, isVague: false }
   const rgb = toRgb(state.ink && parts.length ? state.ink(parts) : parts) ?? state.rgb
   // The colour space stays, the colour changes.
   const space = /^.*?\bcs\b/s.exec(state.fill)?.[0] ?? ''
-  return { ...state, fill: space ? `${space} ${source}` : source, rgb: nameOf(operands.at(-1)) ? state.rgb : rgb }
+  const isPattern = nameOf(operands.at(-1)) !== undefined
+  return {
+    ...state,
+    fill: space ? `${space} ${source}` : source,
+    rgb: isPattern ? state.rgb : rgb,
+    isVague: state.isVague || isPattern,
+  }
 }
+
+/** Whether colours of a space are grey, RGB or CMYK. */
+export function isPlainSpace(file: PdfFile, given: Obj): boolean {
+  const space = file.resolve(given)
+  return plainSpace.test(nameOf(Array.isArray(space) ? file.resolve(space[0]) : space) ?? '')
+}
+
+const plainSpace = /^(?:Device|Cal)(?:Gray|RGB|CMYK)$|^ICCBased$/
 
 /** The state after an instruction that sets the stroke colour. */
 export function lineOf(state: TextState, op: string, operands: Obj[]): TextState {
@@ -41,3 +57,7 @@ export function toRgb(parts: readonly number[]): Rgb | undefined {
 
 /** A part of a colour that can be shown; what is no number is none of it. */
 export const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
+
+/** Whether two colours cannot be told apart. */
+export const isLike = (a: readonly number[], b: readonly number[]) =>
+  a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)

@@ -50,10 +50,14 @@ export type TextState = {
   fill: string
   /** Fill colour as red, green, blue 0-1 where it is a plain one. */
   rgb: readonly [number, number, number]
+  /** `rgb` is no more than a guess: the fill is a pattern, or its colour space is none that is computed. */
+  isVague: boolean
   /** The separation colour of the fill, if it is one. */
   ink?: SeparationColor | undefined
   /** The stroke colour, likewise. */
   line: readonly [number, number, number]
+  /** How thick a line is, in the units of its instructions. */
+  width: number
   /** How long a dash of a line and the gap behind it are; 0 for unbroken lines. */
   dash: number
   ctm: Matrix
@@ -102,7 +106,9 @@ export const startState = (ctm: Matrix, clip: Box, bounds?: Box): TextState => (
   render: 0,
   fill: '0 g',
   rgb: [0, 0, 0],
+  isVague: false,
   line: [0, 0, 0],
+  width: 1,
   dash: 0,
   ctm,
   clip,
@@ -130,9 +136,10 @@ export type Show = {
   from: number
   to: number
   glyphs: Glyph[]
-  /** How many pictures of its page are painted before it, and how many rules. */
+  /** How many pictures of its page are painted before it, how many rules, and how many grounds. */
   images: number
   rules: number
+  grounds: number
   /** Counts the text objects of its stream; 0 outside of all. */
   object: number
   /** Direction of the line in page space, in whole degrees. */
@@ -184,6 +191,8 @@ export type PageContent = {
   images: Image[]
   /** Painted lines and filled areas, in page space. */
   rules: Rule[]
+  /** All that is painted but letters, in its order. */
+  grounds: Ground[]
   outlines: Outline[]
   fields: Field[]
   /** The painted paths, where the interpreter keeps them. */
@@ -208,6 +217,9 @@ export type Pen = { width: number; dash: readonly number[]; cap: number; join: n
 
 /** `hides`: nothing that was painted below it is seen. */
 export type Image = { box: Box; num: number | undefined; matrix: Matrix; hides?: boolean }
+
+/** What letters may stand on: an area, a picture, or a line as thick as it is. `rule`: the area, where it is of one colour that is known. */
+export type Ground = { box: Box; rule?: Rule }
 
 /** A shape of lines no larger than a letter, which it may be drawn around. */
 export type Outline = {

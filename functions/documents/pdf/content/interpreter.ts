@@ -1,10 +1,10 @@
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import type { PdfFile } from '../file/open.ts'
 import { isWithinReach, type PageNode, rectangle } from '../file/pages.ts'
-import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/primitives.ts'
+import { type Dict, latin1, Name, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/primitives.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
-import { fillOf, lineOf } from './colour.ts'
+import { fillOf, isPlainSpace, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fieldsOf } from './fields.ts'
 import { fontCache } from './font-cache.ts'
@@ -17,6 +17,7 @@ import {
   startState,
   type TextState,
 } from './glyph.ts'
+import { layGround } from './grounds.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
@@ -61,7 +62,16 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
     const fields = fieldsOf(file, node)
-    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [], fields }
+    const page: PageContent = {
+      root,
+      annotations: [],
+      glyphs: [],
+      images: [],
+      rules: [],
+      grounds: [],
+      outlines: [],
+      fields,
+    }
     const run: Run = {
       page,
       painter: keepsPaths ? painter(file) : undefined,
@@ -77,6 +87,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
       own.isNote = true
       page.rules.push({ box, filled: true, hides: box, area: { container: own, start: 0, end: 0 } })
+      layGround(page, { box })
     }
     for (const { dict, stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
@@ -130,9 +141,10 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
       const actual = marks.at(-1)?.actual
-      const { images, rules } = run.page
+      const { images, rules, grounds } = run.page
+      const before = { images: images.length, rules: rules.length, grounds: grounds.length }
       const made = showText(
-        { container: at, start: begin, end, op, spacing, state, images: images.length, rules: rules.length },
+        { container: at, start: begin, end, op, spacing, state, ...before },
         items,
         cursor,
         budget,
@@ -155,6 +167,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const hides = dict !== undefined && isOpaque(file, dict, state, box)
       if (run.page.images.length < MAX_IMAGES && isWithinReach(box))
         run.page.images.push({ box, num, matrix: state.ctm, hides })
+      layGround(run.page, { box: intersect(box, state.clip) })
     }
 
     const drawForm = (end: number) => {
@@ -317,6 +330,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           if (extra && isSheer(file, extra)) state = { ...state, sheer: true }
           const alpha = file.resolve(extra?.get('ca'))
           if (typeof alpha === 'number') state = { ...state, clear: alpha <= 0 }
+          const width = file.resolve(extra?.get('LW'))
+          if (typeof width === 'number') state = { ...state, width: Math.abs(width) }
           const font = file.resolve(extra?.get('Font'))
           if (Array.isArray(font)) {
             const dict = file.dict(font[0])
@@ -330,11 +345,17 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           }
           break
         }
+        case 'w':
+          state = { ...state, width: Math.abs(num(0)) }
+          break
         case 'd':
           state = { ...state, dash: dashOf(operands[0]) }
           break
         case 'Do':
           if (nameOf(operands[0]) !== undefined) drawForm(end)
+          break
+        case 'sh':
+          if (!isHidden()) layGround(run.page, { box: state.clip })
           break
         case 'BI':
           skipInlineImage(lexer)
@@ -355,9 +376,10 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
         case 'cs':
         case 'sc':
         case 'scn':
-          state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)), (space) =>
-            separationColorOf(file, file.dict(resources.get('ColorSpace'))?.get(space)),
-          )
+          state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)), (name) => {
+            const space = file.dict(resources.get('ColorSpace'))?.get(name) ?? new Name(name)
+            return { ink: separationColorOf(file, space), isVague: !isPlainSpace(file, space) }
+          })
           break
         case 'G':
         case 'RG':

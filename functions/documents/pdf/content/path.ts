@@ -1,9 +1,13 @@
 import { type Box, withinReach } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
-import type { Container, Outline, PageContent, Source, Strips, TextState } from './glyph.ts'
+import type { Container, Outline, PageContent, Rule, Source, Strips, TextState } from './glyph.ts'
+import { layGround } from './grounds.ts'
 import { apply, intersect, union } from './matrix.ts'
 
 const MAX_RULES = 20_000
+
+/** Of a path with more lines only these are followed. */
+const MOST_PARTS = 2000
 
 /**
  * Follows path instructions: painted lines and areas become the page's rules.
@@ -26,7 +30,7 @@ export function pathOf(
   let sources: Source[] = []
 
   const segment = (toX: number, toY: number) => {
-    if (parts.length < 2000) parts.push([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)])
+    if (parts.length < MOST_PARTS) parts.push([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)])
     x = toX
     y = toY
   }
@@ -43,20 +47,21 @@ export function pathOf(
       isRectangle && whole && painted === 'fill' && isHiding(state) ? intersect(whole, state.clip) : undefined
     if (isOutlined) begins = undefined
     const strips = painted === 'none' || !whole ? undefined : stripsOf(painted, state, { container, start: begin, end })
+    let rule: Rule | undefined
     if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
       const visible = (box: Box) =>
         box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
       if (painted === 'fill') {
-        if (visible(whole))
-          page.rules.push({
-            box: whole,
-            filled: true,
-            rgb: state.rgb,
-            area: { container, start, end },
-            ...source(whole, end),
-            ...(strips && { strips }),
-            ...(hides && { hides }),
-          })
+        rule = {
+          box: whole,
+          filled: true,
+          rgb: state.rgb,
+          area: { container, start, end },
+          ...source(whole, end),
+          ...(strips && { strips }),
+          ...(hides && { hides }),
+        }
+        if (visible(whole)) page.rules.push(rule)
       } else {
         const outline = outlineOf(whole, state, end)
         if (outline) page.outlines.push(outline)
@@ -76,6 +81,8 @@ export function pathOf(
           page.rules.push({ box: whole, filled: false, ...(outline && { outline }) })
       }
     }
+    if (whole && painted === 'fill' && !state.clear) layArea(whole, state, rule)
+    if (painted === 'stroke' || isOutlined) layLines(state)
     const clip = clipping && whole ? { box: whole, isShape: !isRectangle } : undefined
     parts = []
     clipping = false
@@ -84,6 +91,21 @@ export function pathOf(
     begins = []
     sources = []
     return clip
+  }
+
+  const lay = (box: Box, { clip, hidden }: TextState, rule?: Rule) => {
+    // A path of more parts reaches further than those that are known.
+    const room = parts.length < MOST_PARTS ? intersect(box, clip) : clip
+    if (!hidden) layGround(page, { box: room, ...(rule && { rule }) })
+  }
+
+  const layArea = (whole: Box, state: TextState, rule: Rule | undefined) =>
+    lay(whole, state, rule?.hides && !state.isVague ? rule : undefined)
+
+  const layLines = (state: TextState) => {
+    const [a, b, c, d] = state.ctm
+    const half = (state.width * Math.sqrt(Math.abs(a * d - b * c))) / 2
+    for (const [left, bottom, right, top] of parts) lay([left - half, bottom - half, right + half, top + half], state)
   }
 
   const stripsOf = (

@@ -29,7 +29,10 @@ export function undoHiding({ text, drawn }: Actual): boolean {
 /** Letters: fewer may be a sign that is put together, or a short form that is written out. */
 const FEWEST = 20
 
-type Instruction = Pick<Show, 'container' | 'start' | 'end' | 'op' | 'spacing' | 'state' | 'images' | 'rules'>
+type Instruction = Pick<
+  Show,
+  'container' | 'start' | 'end' | 'op' | 'spacing' | 'state' | 'images' | 'rules' | 'grounds'
+>
 
 /** The glyphs of one text-showing instruction with their text and positions; moves the cursor behind them. */
 export function showText(

@@ -30,7 +30,7 @@ test.each([
 ])(
   'text that is painted over in %s joins no other, stays as it is drawn and is in no other format',
   async (_, cover) => {
-    const bytes = page(`${text('Marital', 20, 214)}${text('Single')}${cover}${text('Married')}`)
+    const bytes = page(`${text('Marital', 20, 214)}${text('Single')}${cover}1 0 0 rg ${text('Married')}`)
     expect(await unitsOf(bytes)).toEqual(['Marital', 'Married', '(Single)'])
     const { units, warnings } = await format.extract(bytes)
     expect(warnings).toEqual([warning('page-unseen-text', { page: 1 })])
@@ -49,6 +49,58 @@ test.each([
     expect(await unitsOfDocx((await toDocx(bytes, targets, options)).bytes)).toEqual(['Marital', 'Casada'])
   },
 )
+
+test('letters upon a ground of their own colour are hidden, stay there and are in no other format', async () => {
+  const bytes = page(`${text('The child')}q 0 g 71 197 50 14 re f Q ${text('Anna S.', 72)}${text('Case 4', 20, 150)}`)
+  const { units, warnings } = await format.extract(bytes)
+  expect(await unitsOf(bytes)).toEqual(['The child', 'Case 4', '(Anna S.)'])
+  expect(units.at(-1)?.keep).toBe('not-text')
+  expect(warnings).toEqual([warning('page-unseen-text', { page: 1 })])
+  const id = units[0]?.id ?? ''
+  const targets = new Map<string, UnitTarget>([[id, { id, pieces: ['La menor'] }]])
+  const options = { source: 'en', target: 'es' }
+  const { bytes: out } = await format.rebuild(bytes, targets, options)
+  expect(await unitsOf(out)).toEqual(['La menor', 'Case 4', '(Anna S.)'])
+  expect(Buffer.from(await toTxt(bytes, targets)).toString()).toBe('La menor\n\nCase 4\n')
+  expect(await unitsOfDocx((await toDocx(bytes, targets, options)).bytes)).toEqual(['La menor', 'Case 4'])
+})
+
+const ground = (colour: string, shape = '18 197 120 14 re f') => `q ${colour} ${shape} Q `
+const lines = Array.from({ length: 14 }, (_, i) => `18 ${197.5 + i} m 138 ${197.5 + i} l S`).join(' ')
+const white = `1 g ${text('Some words')}`
+const rounded = '18 197 m 138 197 l 138 208 l 138 211 138 211 135 211 c 18 211 l f'
+
+test.each([
+  ['black on black with white between', ground('0 g') + ground('1 g') + text('Some words')],
+  ['black on black that shines through', ground('/Half gs 0 g') + text('Some words')],
+  ['black on black in their lower half', ground('0 g', '18 195 120 9 re f') + text('Some words')],
+  ['white on black', ground('0 g') + white],
+  ['white on a black line', ground('1 g') + ground('0 G 14 w', '18 204 m 138 204 l S') + white],
+  ['white on many black lines', ground('1 g') + ground('0 G', lines) + white],
+  ['white on a shape', ground('1 g') + ground('0 g', rounded) + white],
+  ['white on a shading', ground('1 g') + ground('', '18 197 120 14 re W n /Fade sh') + white],
+  ['white on a picture', ground('1 g') + ground('', '120 0 0 14 18 197 cm /I Do') + white],
+  ['white on an unknown colour', ground('1 g') + ground('/Table cs 1 scn') + white],
+  ['white below a picture', ground('1 g') + white + ground('', '120 0 0 14 18 197 cm /I Do')],
+  ['white with black edges', `${ground('1 g')}1 g 2 Tr ${text('Some words')}`],
+])('letters that are %s are seen', async (_, content) => {
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(content),
+      6: stream('abc', '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8'),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 6 0 R >> /ExtGState << /Half << /ca 0.5 >> >> ' +
+      '/ColorSpace << /Table [/Indexed /DeviceGray 1 <FF00>] >> /Shading << /Fade << /ShadingType 2 /ColorSpace /DeviceGray ' +
+      '/Coords [18 0 138 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [0.2] /N 1 >> >> >>',
+  )
+  expect(await unitsOf(bytes)).toEqual(['Some words'])
+})
+
+test('letters that were read from a picture are read, whatever their ground', async () => {
+  const bytes = page(`${ground('0 g')}3 Tr ${text('Some words')}`)
+  expect(await unitsOf(bytes)).toEqual(['Some words'])
+})
 
 const noted = (subtype: string, appearance: string, entries = '') =>
   onePage(

@@ -1,21 +1,24 @@
 import type { Box } from '../file/pages.ts'
 import type { Glyph, PageContent, Rule, Show } from './glyph.ts'
-import { apply, areaOf, intersect, multiply, rotation, transformBox } from './matrix.ts'
+import { hidingGrounds } from './grounds.ts'
+import { apply, areaOf, intersect, multiply, rotation, transformBox, union } from './matrix.ts'
 import { lettersBelow } from './opaque.ts'
 
 /**
  * Marks the letters that no reader sees: those that are not painted or have no width, those on a layer that is switched off, those outside of
- * the page or of their clip, and those over which a rectangle is filled later, by the page or by an annotation. What somebody read from a
- * picture is seen in it, and only an annotation is certain to lie upon the picture.
+ * the page or of their clip, those over which a rectangle is filled later, by the page or by an annotation, and those that stand on a ground
+ * of their own colour. What somebody read from a picture is seen in it, and only an annotation is certain to lie upon the picture.
  */
 export function markUnseen(content: PageContent, page: Box): void {
   const covers = content.rules.flatMap((rule, order) => (rule.hides ? [{ rule, box: rule.hides, order }] : []))
   const ofNotes = covers.filter(({ rule }) => rule.area?.container.isNote)
   const isBelow = lettersBelow(content, page)
+  const groundsFor = hidingGrounds(content)
   let show: Show | undefined
   let isUnpainted = false
   let isShown = true
   let over: Cover[] = []
+  let groundOf: ReturnType<typeof groundsFor>
   for (const glyph of content.glyphs) {
     if (glyph.show !== show) {
       show = glyph.show
@@ -23,14 +26,16 @@ export function markUnseen(content: PageContent, page: Box): void {
       const isInPicture = show.state.render === 3 || isBelow(show)
       const limits = isInPicture || show.container.isNote ? [page] : [page, show.state.clip]
       isShown = !isSqueezed(show) && !show.state.hidden && !isOutside(show, limits)
-      over = isUnpainted ? [] : coversOver(show, isInPicture ? ofNotes : covers)
+      const reach = isUnpainted ? undefined : reachOf(show)
+      over = reach ? coversOver(show, reach, isInPicture ? ofNotes : covers) : []
+      groundOf = reach && !isInPicture ? groundsFor(show, reach) : undefined
     }
     if (isUnpainted) glyph.unseen = 'unpainted'
     else if (!isShown) glyph.unseen = 'covered'
-    const cover = over.length > 0 ? coverOf(glyph, over) : undefined
-    if (!cover) continue
+    const rule = (over.length > 0 ? coverOf(glyph, over)?.rule : undefined) ?? groundOf?.(boxOf(glyph))
+    if (!rule) continue
     glyph.unseen = 'covered'
-    cover.rule.isCover = true
+    rule.isCover = true
   }
 }
 
@@ -39,12 +44,14 @@ type Cover = { rule: Rule; box: Box; order: number }
 /** Of more rectangles a page draws a picture. */
 const MOST = 2000
 
-function coversOver(show: Show, covers: readonly Cover[]): Cover[] {
+/** The room of a text from its first letter to its last one. */
+function reachOf({ glyphs, isColumn }: Show): Box | undefined {
+  const [first, last] = [glyphs[0], glyphs.at(-1)]
+  return first && last && !isColumn ? union([boxOf(first), boxOf(last)]) : undefined
+}
+
+function coversOver(show: Show, reach: Box, covers: readonly Cover[]): Cover[] {
   const over: Cover[] = []
-  const [first, last] = [show.glyphs[0], show.glyphs.at(-1)]
-  if (!first || !last || show.isColumn) return over
-  const [a, b] = [boxOf(first), boxOf(last)]
-  const reach = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] as const
   for (let i = covers.length - 1; i >= Math.max(0, covers.length - MOST); i--) {
     const cover = covers[i] as Cover
     if (cover.order < show.rules) break

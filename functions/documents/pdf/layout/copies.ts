@@ -1,7 +1,8 @@
 import { append } from '../../model/lists.ts'
+import { isLike } from '../content/colour.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { type Fragment, textOf } from './fragment.ts'
-import { isLike, thicken } from './thicken.ts'
+import { thicken } from './thicken.ts'
 
 /** In parts of the font size: a copy further away is another text. */
 const NEAR = 0.15

@@ -1,9 +1,9 @@
 import { append } from '../../model/lists.ts'
+import { isLike } from '../content/colour.ts'
 import type { Glyph, Outline } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import { LARGEST } from '../content/path.ts'
 import type { Box } from '../file/pages.ts'
-import { isLike } from './thicken.ts'
 
 /** Finds what is drawn around letters to make them bold, and marks those letters: `turn` leads into the frame of the text. */
 export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyphs: readonly Glyph[]) => Outline[] {

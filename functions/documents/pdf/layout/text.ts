@@ -1,5 +1,6 @@
 import { smallest } from '../../model/lists.ts'
 import type { Piece, Tag } from '../../model/unit.ts'
+import { isLike } from '../content/colour.ts'
 import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
@@ -7,7 +8,6 @@ import { BREAK } from './broken-words.ts'
 import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
-import { isLike } from './thicken.ts'
 import type { WordMark } from './word-marks.ts'
 
 /** The style of a stretch of text: what its tag stands for when the translation comes back. */

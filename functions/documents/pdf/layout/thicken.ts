@@ -1,3 +1,4 @@
+import { isLike } from '../content/colour.ts'
 import type { Glyph } from '../content/glyph.ts'
 
 /** Marks a letter as bold whose copy thickens it: its outline, or the same letter with a small offset. */
@@ -9,7 +10,3 @@ export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
   else if (state.render === 0)
     glyph.thick ||= isLike(rgb, state.rgb) && Math.hypot(glyph.u - copy.u, glyph.v - copy.v) > 0.005 * glyph.size
 }
-
-/** Whether two colours cannot be told apart. */
-export const isLike = (a: readonly number[], b: readonly number[]) =>
-  a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)

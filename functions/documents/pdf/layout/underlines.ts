@@ -1,11 +1,11 @@
 import { largest, smallest } from '../../model/lists.ts'
+import { isLike } from '../content/colour.ts'
 import type { Glyph, Rule } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { latin1 } from '../file/primitives.ts'
 import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
-import { isLike } from './thicken.ts'
 
 /** A drawn line that belongs to the letters above it. */
 export type Underline = {

@@ -1,11 +1,11 @@
 import { largest, smallest } from '../../model/lists.ts'
+import { isLike } from '../content/colour.ts'
 import type { Glyph, Rule, Strips } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
 import type { Note } from './notes.ts'
-import { isLike } from './thicken.ts'
 
 /** A mark on some words of a block that moves with them: a painting behind, through or below them, or a note. */
 export type WordMark = {

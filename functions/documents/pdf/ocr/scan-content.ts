@@ -156,6 +156,7 @@ function showOf({ word, bottom, tall }: Placed, angle: number, container: Contai
     glyphs: [],
     images: 0,
     rules: 0,
+    grounds: 0,
     object: 0,
     angle,
     isColumn: false,
