@@ -57,6 +57,42 @@ test('those of a field are one text, however close they stand', async () => {
   ])
 })
 
+/** A font whose codes from A on are the letters of Hebrew; figures are their own. */
+const hebrew = {
+  4: font('6 0 R'),
+  6: stream(
+    'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfrange <41> <5b> <05d0> <30> <39> <0030> endbfrange endcmap',
+  ),
+}
+const inCodes = (text: string) =>
+  Array.from(text, (sign) => (sign >= 'א' ? String.fromCharCode(sign.charCodeAt(0) - 0x5d0 + 0x41) : sign)).join('')
+const fromRight = (text: string) => inCodes([...text].reverse().join(''))
+
+test.each([
+  ['כהן לוי', fromRight('כהן לוי')],
+  ['הרצל 15', `15 ${fromRight('הרצל')}`],
+])('letters of Hebrew in boxes are read from the right: %s', async (text, drawn) => {
+  const words = Buffer.from(await toTxt(page(boxes(drawn, 236, 20), hebrew), new Map())).toString()
+  expect(words.trim().split(/\s+/)).toEqual(text.split(' '))
+})
+
+test('those of a field are its value, which is no second text', async () => {
+  const appearance = Array.from(fromRight('כהן לוי'), (sign, i) => at(2 + 20 * i, 5, sign)).join('')
+  const value = Array.from('כהן לוי', (sign) => sign.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+  const { units } = await format.extract(
+    page(
+      '',
+      {
+        ...hebrew,
+        7: `<< /Type /Annot /Subtype /Widget /Rect [20 200 220 220] /FT /Tx /Ff ${1 << 24} /MaxLen 20 /V <FEFF${value}> /AP << /N 8 0 R >> >>`,
+        8: stream(appearance, '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F 4 0 R >> >>'),
+      },
+      '/Annots [7 0 R]',
+    ),
+  )
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['כהן לוי'])
+})
+
 test.each([
   ['a heading with spaces between its letters', at(20, 250, 'I N V O I C E'), ['I N V O I C E']],
   [

@@ -1,29 +1,32 @@
 import { append } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
-import type { Fragment } from './fragment.ts'
+import { type Fragment, isRtlText } from './fragment.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /**
  * Finds the letters and figures that a form has in boxes of their own, as those of a name or of the number of a passport: they stand at even
- * distances. No engine knows a word by its letters one by one, so that they stay; behind an empty box begins a word. Returns those
- * that are parts of another one now.
+ * distances. No engine knows a word by its letters one by one, so that they stay; behind an empty box begins a word. Returns all
+ * units but those that are parts of another one now, in the order in which they are read.
  */
-export function joinCombs(units: readonly LaidUnit[]): Set<LaidUnit> {
+export function joinCombs(units: readonly LaidUnit[]): LaidUnit[] {
+  const ordered = [...units]
   const joined = new Set<LaidUnit>()
   const done = new Set<LaidUnit>()
   const rows = rowsOf(units.filter(mayBeComb))
-  if (rows.every((row) => row.length < 3)) return joined
-  const others = linesOf(units)
+  if (rows.every((row) => row.length < 3)) return ordered
+  const others = linesOf(units.filter(({ unit }) => !unit.hidden))
   for (const row of rows) {
     const runs = [middle, left].flatMap((at) => [...runsIn(row, at)])
     for (const run of runs.sort((a, b) => b.length - a.length)) {
       if (run.some(({ laid }) => done.has(laid)) || !isComb(run)) continue
       if (!isInField(run) && (!endsIn(run, row) || isOfTable(run, others))) continue
-      mark(run, joined)
+      const read = asRead(run)
+      mark(read, joined)
+      if (read !== run) order(read, ordered)
       for (const { laid } of run) done.add(laid)
     }
   }
-  return joined
+  return ordered.filter((laid) => !joined.has(laid))
 }
 
 /** A sign of a row, and whether a box between it and the sign before it is empty. */
@@ -159,6 +162,32 @@ function partsIn({ glyphs, size }: Fragment): { left: number; right: number }[] 
     else parts.push({ left: u, right: end })
   }
   return parts
+}
+
+/**
+ * Letters of a script from right to left are read from the right, but the figures of a number among them from the left. An empty box then
+ * stands before what is on its left.
+ */
+function asRead(run: readonly Tooth[]): readonly Tooth[] {
+  const isRtl = (tooth: Tooth | undefined) => tooth !== undefined && isRtlText(tooth.glyph.text)
+  if (!run.some(isRtl)) return run
+  const stretches: Tooth[][] = []
+  for (const tooth of run) {
+    const open = stretches.at(-1)
+    if (open && !tooth.isFirst && !isRtl(open[0]) && !isRtl(tooth)) open.push(tooth)
+    else stretches.push([tooth])
+  }
+  return stretches
+    .map(([first, ...more], i) => [{ ...(first as Tooth), isFirst: stretches[i + 1]?.[0]?.isFirst === true }, ...more])
+    .toReversed()
+    .flat()
+}
+
+/** Gives the places that texts take among others to them in their own order. */
+function order(run: readonly Tooth[], among: LaidUnit[]): void {
+  const own = [...new Set(run.map(({ laid }) => laid))]
+  const places = own.map((laid) => among.indexOf(laid)).sort((a, b) => a - b)
+  for (const [i, laid] of own.entries()) among[places[i] as number] = laid
 }
 
 /** The words of a field are one text: its value is sent as these. What has figures stays. */

@@ -33,8 +33,7 @@ export function unitsOn(
   areas: Areas,
 ): Pick<ReadPage, 'units' | 'cells'> {
   const found = unitsOfPage(content, number, areas)
-  const joined = joinCombs(found.filter(({ unit }) => !unit.hidden))
-  const units = found.filter((laid) => !joined.has(laid))
+  const units = joinCombs(found)
   const seen = units.filter(({ unit }) => !unit.hidden)
   const cells = tablesOf(seen)
   for (const [{ unit }, { table, row, column }] of cells) {
