@@ -43,7 +43,7 @@ export const Config = z
       .positive()
       .default(7 * 365),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
-    STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/dahlia/stripe.js'),
+    STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
     /** Only for a stand-in; Stripe itself needs none. */
     STRIPE_API_URL: Url.optional(),
     CAPTCHA_SITE_KEY: z.string().min(1),

@@ -38,7 +38,7 @@ async function receiptOf(ctx: Ctx<'data'>, order: Order) {
 }
 
 async function standingOf(ctx: Ctx<'data'>, item: OrderItem): Promise<RefundStanding | null> {
-  if (item.refundedCents + item.owedCents > 0) return null
+  if (item.dueCents === 0 || item.refundedCents + item.owedCents > 0) return null
   const translation = await ctx.data.translations.find(item.translationId)
   if (!translation) return null
   return refundStanding(await refundFacts(ctx, translation, await claimantOf(ctx)), ctx.now())

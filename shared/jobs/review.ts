@@ -69,6 +69,8 @@ export const Review = z.object({
   /** How often it was corrected, where no more can be asked for but by support. */
   correctionsUsedUp: z.number().int().nullable(),
   revision: z.object({ status: JobStatus, requestedAt: moment, completedAt: moment.nullable() }).nullable(),
+  /** What comes back where it is given back now, for as long as nobody has begun; null where it may not be. What was paid by card has a receipt that says so. */
+  comesBack: z.enum(['pages', 'nothing']).nullable(),
 })
 export type Review = z.infer<typeof Review>
 

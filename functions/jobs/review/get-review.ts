@@ -1,9 +1,11 @@
 import type { getReview as row } from '#shared/jobs/api.ts'
 import { isLate } from '#shared/jobs/due.ts'
-import { isJobOpen } from '#shared/jobs/job.ts'
+import { isJobBegun, isJobOpen } from '#shared/jobs/job.ts'
 import { jobRules } from '#shared/jobs/lock.ts'
 import { revisableUntil } from '#shared/jobs/revision.ts'
+import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { isCorrectedOut, reviewed } from './reviewed.ts'
@@ -39,8 +41,16 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
       revision: revision
         ? { status: revision.status, requestedAt: revision.createdAt, completedAt: revision.signedAt ?? null }
         : null,
+      comesBack: comesBack(translation, job),
     },
   }
+}
+
+/** A certified translation may be given back until a translator begins (`shared/payments/refund.ts`), also where no money was paid. */
+function comesBack({ paidAt, amountCents, planCents, refundedAt, stage }: TranslationRow, job: QueueItemRow) {
+  const isOver = paidAt === undefined || refundedAt !== undefined || isFinal(stage) || isJobBegun(job.status)
+  if (isOver || amountCents !== 0) return null
+  return planCents === undefined ? 'nothing' : 'pages'
 }
 
 /** What its translators wrote to the customer, in the order of their writing. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -25,6 +25,7 @@ const certified = {
   revisableUntil: '2027-01-19T10:00:00.000Z',
   correctionsUsedUp: null,
   revision: null,
+  comesBack: null as 'pages' | 'nothing' | null,
 }
 const segment = (number: number, final: string) => ({
   number,
@@ -52,6 +53,18 @@ test('while it waits, the promised time stands there and nothing can be rated or
   show({ ...certified, status: 'pending', steps, signedBy: null, canRate: false, revisableUntil: null })
   expect(await screen.findByText(/^Promised by Nov 21, 2026/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what a plan paid can be given back while nobody has begun, and says what comes back', async () => {
+  const steps = certified.steps.map((step, i) => (i < 2 ? step : { ...step, at: null }))
+  const waiting = { ...certified, status: 'pending', steps, signedBy: null, canRate: false, revisableUntil: null }
+  show({ ...waiting, comesBack: 'pages' })
+  fireEvent.click(await screen.findByRole('button', { name: messages.review.giveBack.ask }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/^Its pages go back to your plan/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: messages.review.giveBack.action }))
+  await vi.waitFor(() => expect(posted).toEqual([['/api/refund', { translationId: 7 }]]))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('where no more corrections can be asked for, the way to support stands in their place', async () => {

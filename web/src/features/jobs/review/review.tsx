@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Changes } from './changes.tsx'
+import { GiveBack } from './give-back.tsx'
 import { Rating } from './rating.tsx'
 import styles from './review.module.css'
 import { RevisionDialog } from './revision-dialog.tsx'
@@ -43,6 +44,7 @@ export function Review({ id, isValid, languages }: Props) {
   return (
     <section className={styles.review} aria-label={t('timeline.heading')}>
       <Timeline view={data} />
+      {data.comesBack ? <GiveBack id={id} comesBack={data.comesBack} /> : null}
       {data.notes.length > 0 ? <Notes notes={data.notes} /> : null}
       {isCertified ? (
         <>

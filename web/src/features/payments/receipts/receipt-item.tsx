@@ -11,7 +11,6 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './receipt-list.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
-import { isByPlan, isFree } from './refundable.ts'
 
 type Props = { item: Item; orderId: OrderId; refundable: boolean; forSupport: boolean }
 
@@ -52,10 +51,10 @@ export function ReceiptItem({ item, orderId, refundable, forSupport }: Props) {
       {refundable ? (
         <Button
           variant="quiet"
-          aria-label={t(isFree(item) ? 'refund.askFreeNamed' : 'refund.askNamed', { name: item.originalFilename })}
+          aria-label={t('refund.askNamed', { name: item.originalFilename })}
           onClick={() => setAsking(true)}
         >
-          {t(isFree(item) ? 'refund.askFree' : 'refund.ask')}
+          {t('refund.ask')}
         </Button>
       ) : null}
       {forSupport ? (
@@ -77,11 +76,10 @@ export function ReceiptItem({ item, orderId, refundable, forSupport }: Props) {
   )
 }
 
-function Paid({ item }: { item: OrderItem }) {
+function Paid({ item: { amountCents, dueCents, promotion } }: { item: OrderItem }) {
   const { t, i18n } = useTranslation('receipts')
-  const { amountCents, dueCents, promotion } = item
-  if (isByPlan(item)) return t('byPlan')
-  const due = isFree(item) ? t('free') : formatCents(dueCents, i18n.language)
+  if (amountCents === 0) return t('byPlan')
+  const due = dueCents === 0 ? t('free') : formatCents(dueCents, i18n.language)
   if (promotion === null) return due
   return (
     <>

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ReceiptItem } from './receipt-item.tsx'
 import styles from './receipt-list.module.css'
-import { isForSupport, isFree, isGivenBack, isRefundable, refundableUntil } from './refundable.ts'
+import { isForSupport, isGivenBack, isRefundable, refundableUntil } from './refundable.ts'
 import { useReceipts } from './use-receipts.ts'
 
 /** What was paid, newest first; a document may be given back for its money within a day, a certified one until it is begun. */
@@ -52,9 +52,8 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
   const { orderId, paidAt, items, totalCents } = receipt
   const date = formatDate(paidAt, i18n.language)
   const open = items.filter((item) => isRefundable(item, paidAt, now))
-  const certified = open.filter((item) => !isByAi(item))
   const asked = items.some((item) => isForSupport(item, paidAt, now))
-  const kept = items.filter((item) => !isFree(item) && !isGivenBack(item))
+  const kept = items.filter((item) => item.dueCents > 0 && !isGivenBack(item))
   const final = open.length === 0 && !asked && kept.length > 0
   const over = now.getTime() >= Date.parse(refundableUntil(paidAt)) && kept.some(isByAi)
   return (
@@ -82,9 +81,7 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
       {open.some(isByAi) ? (
         <p className={styles.terms}>{t('until', { when: formatMoment(refundableUntil(paidAt), i18n.language) })}</p>
       ) : null}
-      {certified.length > 0 ? (
-        <p className={styles.terms}>{t(certified.every(isFree) ? 'untilBegunFree' : 'untilBegun')}</p>
-      ) : null}
+      {open.every(isByAi) ? null : <p className={styles.terms}>{t('untilBegun')}</p>}
       {receipt.refundedCents > 0 ? <p className={styles.terms}>{t('bounced')}</p> : null}
       {final ? <p className={styles.terms}>{over ? t('final', { hours: refundHours }) : t('begun')}</p> : null}
     </li>

@@ -12,12 +12,6 @@ test.each([
   ['a day later', {}, '2026-11-21T12:00:00Z', false],
   ['a day later, certified and begun by nobody', { translationType: 'certified' }, '2026-11-21T12:00:00Z', true],
   ['a free one', { dueCents: 0 }, '2026-11-20T12:00:01Z', false],
-  [
-    'a certified one by a plan, begun by nobody',
-    { dueCents: 0, translationType: 'certified' },
-    '2026-11-21T12:00:00Z',
-    true,
-  ],
   ['opened, for the first time', { refund: 'once' }, '2026-11-20T12:00:01Z', true],
   ['opened, and the one time is used', { refund: 'support' }, '2026-11-20T12:00:01Z', false],
   ['begun by a translator', { refund: null }, '2026-11-20T12:00:01Z', false],

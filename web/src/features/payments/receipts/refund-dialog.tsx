@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './receipt-list.module.css'
-import { isByPlan, isFree } from './refundable.ts'
 import { putRefund } from './use-receipts.ts'
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
   onReturned: () => void
 }
 
-/** Names the document and says what will happen: what was paid comes back and the translation is locked for good. */
+/** Names the document and says what will happen: the money comes back and the translation is locked for good. */
 export function RefundDialog({ open, item, orderId, onClose, onReturned }: Props) {
   const { t, i18n } = useTranslation('receipts')
   const client = useQueryClient()
@@ -37,7 +36,7 @@ export function RefundDialog({ open, item, orderId, onClose, onReturned }: Props
         <bdi>{item.originalFilename}</bdi>
       </p>
       <ul className={styles.consequences}>
-        <li>{t(whatReturns(item), { amount })}</li>
+        <li>{t('refund.money', { amount })}</li>
         <li>{t('refund.locked')}</li>
         {item.refund === 'once' ? <li>{t('refund.once')}</li> : null}
         <li>{t('refund.undone')}</li>
@@ -48,14 +47,9 @@ export function RefundDialog({ open, item, orderId, onClose, onReturned }: Props
       <DialogActions>
         <Button onClick={onClose}>{t('refund.keep')}</Button>
         <Button variant="danger" busy={refund.isPending && t('refund.busy')} onClick={() => refund.mutate()}>
-          {t(isFree(item) ? 'refund.askFree' : 'refund.action', { amount })}
+          {t('refund.action', { amount })}
         </Button>
       </DialogActions>
     </Dialog>
   )
-}
-
-function whatReturns(item: ReceiptItem) {
-  if (isByPlan(item)) return 'refund.pages'
-  return isFree(item) ? 'refund.nothing' : 'refund.money'
 }

@@ -19,12 +19,6 @@ function isInTime(item: OrderItem, paidAt: string, now: Date): boolean {
 /** Whether it was given back, be the money there yet or not. */
 export const isGivenBack = (item: OrderItem): boolean => item.refundedCents + item.owedCents > 0
 
-/** Whether no money was paid for it: a plan paid, or a promotion left nothing. */
-export const isFree = (item: OrderItem): boolean => item.dueCents === 0
-
-/** Whether pages of a plan paid for it. */
-export const isByPlan = (item: OrderItem): boolean => item.amountCents === 0
-
 /** Up to when the money of an AI translation may be asked back. */
 export const refundableUntil = (paidAt: string): string =>
   new Date(Date.parse(paidAt) + refundHours * 3_600_000).toISOString()
