@@ -21,7 +21,7 @@ type Assertion = { status: string; fullName: string; failureMessages?: string[] 
 type SuiteOptions = {
   env?: NodeJS.ProcessEnv
   only?: string[]
-  /** The first of two halves of the files is `1/2`. */
+  /** Part of the files: the first quarter is `1/4`. */
   share?: string | undefined
   yields?: boolean
   /** What waits for others (the cloud, a page, a window of the clock) may meet a bad moment: a few tests that failed are looked at again. */
