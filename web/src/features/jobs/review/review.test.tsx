@@ -132,7 +132,8 @@ function show(review: object, isValid = true): void {
   vi.mocked(send).mockImplementation((method, url, options) => {
     if (method === 'POST') {
       posted.push([url, options?.body])
-      return Promise.resolve(messageOf('rating-thanks'))
+      const back = { translationId: 7, refundedCents: 0, refundedAt: at }
+      return Promise.resolve(url === '/api/refund' ? back : messageOf('rating-thanks'))
     }
     if (url.endsWith('/review')) return Promise.resolve(review)
     const changes = [segment(3, 'Born in Lima'), segment(12, 'Rosa')]
