@@ -35,6 +35,7 @@ export const refusals = {
   rated: () => new AppError('rated-already'),
   revisionLate: () => new AppError('revision-late', { days: jobRules.revisionDays }),
   revisionMany: () => new AppError('revision-many', { count: jobRules.revisions }),
+  revisionWithdrawn: () => new AppError('revision-withdrawn'),
   revisionOpen: () => new AppError('revision-open'),
   deleted: () => new AppError('document-deleted'),
   nothingToAppeal: () => new AppError('appeal-nothing'),

@@ -181,6 +181,15 @@ export const jobs = {
     ar: 'صُحِّحت هذه الترجمة {{count}} مرات. إن بقي فيها خطأ فاكتب إلى الدعم وسينظر فيه شخص',
     ja: 'この翻訳はすでに{{count}}回修正されています。まだ誤りがある場合はサポートへご連絡ください。担当者が確認します',
   },
+  'revision-withdrawn': {
+    kind: 'conflict',
+    en: 'This certificate was withdrawn, so it cannot be corrected. Please write to our support',
+    es: 'Este certificado se retiró, así que no se puede corregir. Escriba a nuestro soporte',
+    fr: 'Ce certificat a été retiré et ne peut donc pas être corrigé. Veuillez écrire à notre support',
+    de: 'Diese Bescheinigung wurde zurückgezogen und kann deshalb nicht korrigiert werden. Bitte schreiben Sie unserem Support',
+    ar: 'سُحبت هذه الشهادة، فلا يمكن تصحيحها. يرجى مراسلة فريق الدعم',
+    ja: 'この証明書は取り消されたため、修正できません。サポートにお問い合わせください',
+  },
   'revision-open': {
     kind: 'conflict',
     en: 'A correction is under way already',

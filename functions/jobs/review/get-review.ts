@@ -8,7 +8,7 @@ import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
-import { isCorrectedOut, reviewed } from './reviewed.ts'
+import { correctionEnd, reviewed } from './reviewed.ts'
 
 /** The customer's view of the human half: its steps with their times, and what may be asked for next. */
 export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
@@ -16,7 +16,7 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   const isDone =
     translation.stage === 'completed' && translation.refundedAt === undefined && job.signature !== undefined
   const until = revisableUntil(translation, ctx.now())
-  const usedUp = isDone && until !== null && (await isCorrectedOut(ctx, id))
+  const end = isDone && until !== null ? await correctionEnd(ctx, id) : undefined
   const openRevision = revision !== undefined && isJobOpen(revision.status)
   const notes = await notesOf(ctx, [job, ...(revision ? [revision] : [])])
   const rated = inForce.rating ?? job.rating
@@ -36,8 +36,8 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
       notes,
       rating: rated ? { stars: rated.stars, word: rated.word } : null,
       canRate: isDone && rated === undefined,
-      revisableUntil: isDone && !openRevision && !usedUp ? until : null,
-      correctionsUsedUp: usedUp ? jobRules.revisions : null,
+      revisableUntil: isDone && !openRevision && end === undefined ? until : null,
+      correctionsUsedUp: end === 'many' ? jobRules.revisions : null,
       revision: revision
         ? { status: revision.status, requestedAt: revision.createdAt, completedAt: revision.signedAt ?? null }
         : null,

@@ -8,7 +8,7 @@ import type { Verb } from '../../lib/http.ts'
 import { certificateOfJob } from '../../lib/lookups/certificate-of-job.ts'
 import { refusals } from '../refusals.ts'
 import { canSign } from '../translator.ts'
-import { certified, isCorrectedOut } from './reviewed.ts'
+import { certified, correctionEnd } from './reviewed.ts'
 
 /**
  * A customer asks for a correction. The text as it was signed is copied with the marked segments open again; then the new job is
@@ -22,7 +22,8 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   if (segments.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
   // Its workflow finds it as the newest correction: another one before its certificate would leave it without.
   if (revision?.status === 'completed' && !(await certificateOfJob(ctx, revision))) throw refusals.revisionOpen()
-  if (await isCorrectedOut(ctx, id)) throw refusals.revisionMany()
+  const end = await correctionEnd(ctx, id)
+  if (end) throw end === 'many' ? refusals.revisionMany() : refusals.revisionWithdrawn()
   const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
   const account = signer?.userId && (await ctx.data.users.findById(signer.userId))
   const { signature } = signed

@@ -126,6 +126,25 @@ describe('the customer', () => {
     expect((await tickets.listOf(person.id, { limit: 10 })).rows).toHaveLength(1)
   })
 
+  test.each([
+    ['fraud', 'revision-withdrawn'],
+    ['issued-by-mistake', 'revision-withdrawn'],
+    ['error-found', undefined],
+  ] as const)(
+    'H3: what was withdrawn for %s does not come back by a correction, unless an error was found',
+    async (reason, code) => {
+      const { id, mine, translation } = await certified()
+      const certificate = newCertificate({ translationId: translation.id, queueItemId: id })
+      await commit(certificates.issueItems(certificate))
+      expect(await certificates.revoke(certificate, reason, new Date(), [])).toBe(true)
+      const asked = requestRevision(mine, { id: translation.id, message: 'The price is wrong.', segments: [] })
+      if (code) await expect(asked).rejects.toMatchObject({ code })
+      else await asked
+      const { revisableUntil, revision } = (await getReview(mine, { id: translation.id })).output
+      expect([revisableUntil, revision === null]).toEqual([null, code !== undefined])
+    },
+  )
+
   test('H5: who gets a correction after a granted appeal reads nothing of it, and may appeal', async () => {
     const { mine, me, translation, world } = await certified()
     await requestRevision(mine, { id: translation.id, message: 'The price is wrong.', segments: [] })
@@ -135,7 +154,7 @@ describe('the customer', () => {
     const sam = await staffOf(world, 'Sam')
     await decideAppeal(sam, { id, decision: 'granted', answer: 'Get well soon, Tomás.' })
     const { person: next } = await newTranslator(['en-pt'])
-    await assignTranslation(sam, { translationId: translation.id, translator: String(next.id) })
+    await assignTranslation(sam, { translationId: translation.id, translator: next.id })
     const you = as(world, next.id)
     await acceptJob(you, { id })
     expect((await listJobs(you, { limit: 10 })).output).toMatchObject([

@@ -39,7 +39,13 @@ export async function certified(ctx: Ctx<'data'>, id: TranslationId) {
   return found
 }
 
-/** Whether it was corrected as often as its customer may ask: each correction that was signed has a certificate of its own. */
-export async function isCorrectedOut(ctx: Ctx<'data'>, id: TranslationId): Promise<boolean> {
-  return (await ctx.data.certificates.listOf(id)).length > jobRules.revisions
+/**
+ * Why a certified translation is corrected no more; undefined where it may be. Each correction that was signed has a certificate of its own, so
+ * there are as many as corrections may be. What staff withdrew because it should never have been certified does not come back by asking.
+ */
+export async function correctionEnd(ctx: Ctx<'data'>, id: TranslationId): Promise<'many' | 'withdrawn' | undefined> {
+  const rows = await ctx.data.certificates.listOf(id)
+  const revokedFor = rows[0]?.revokedFor
+  if (revokedFor === 'fraud' || revokedFor === 'issued-by-mistake') return 'withdrawn'
+  return rows.length > jobRules.revisions ? 'many' : undefined
 }
