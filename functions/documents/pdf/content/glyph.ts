@@ -218,8 +218,11 @@ export type Pen = { width: number; dash: readonly number[]; cap: number; join: n
 /** `hides`: nothing that was painted below it is seen. */
 export type Image = { box: Box; num: number | undefined; matrix: Matrix; hides?: boolean }
 
-/** What letters may stand on: an area, a picture, or a line as thick as it is. `rule`: the area, where it is of one colour that is known. */
-export type Ground = { box: Box; rule?: Rule }
+/**
+ * What letters may stand on: an area, a picture, or a line as thick as it is. `rule`: the area, where it hides what is below it. `rgb`: its one
+ * colour, where that is known.
+ */
+export type Ground = { box: Box; rule?: Rule; rgb?: TextState['rgb'] }
 
 /** A shape of lines no larger than a letter, which it may be drawn around. */
 export type Outline = {

@@ -13,35 +13,67 @@ export function layGround({ grounds }: PageContent, ground: Ground): void {
   if (grounds.length < MOST_GROUNDS && areaOf(ground.box) > 0) grounds.push(ground)
 }
 
+/** Finds the area that hides a letter. */
+type Hiding = (letter: Box) => Rule | undefined
+
 /**
- * Finds the area in the colour of its letters that hides what stands on it, as the black of a highlighter does. Nothing else may be seen
+ * Finds the areas in the colour of their letters that hide what stands on them, as the black of a highlighter does. Nothing else may be seen
  * around the letters: what is painted between both is, and so is a later picture, which letters may have been read from.
  */
-export function hidingGrounds(
-  content: PageContent,
-): (show: Show, reach: Box) => ((letter: Box) => Rule | undefined) | undefined {
-  const { grounds, images } = content
-  const hiding =
-    grounds.length < MOST_GROUNDS ? grounds.flatMap(({ rule }, order) => (rule ? [{ rule, order }] : [])) : []
+export function alikeGrounds(content: PageContent): (show: Show, reach: Box) => Hiding | undefined {
+  const hiding = hidingIn(content)
   return (show, reach) => {
-    const { state } = show
-    if (hiding.length === 0 || !isPlain(state)) return undefined
-    const isNear = ({ rule, order }: (typeof hiding)[number]) =>
-      order < show.grounds && areTouching(rule.hides as Box, reach) && isLike(rule.rgb ?? [], state.rgb)
-    if (!hiding.some(isNear)) return undefined
-    return (letter) => {
-      const share = (box: Box) => areaOf(intersect(box, letter)) / areaOf(letter)
-      let between = images.slice(show.images).some(({ box }) => share(box) > 0.25) ? 1 : 0
-      for (let i = show.grounds - 1; i >= Math.max(0, show.grounds - MOST) && between < 0.25; i--) {
-        const { box, rule } = grounds[i] as Ground
-        const isAlike = rule?.rgb !== undefined && isLike(rule.rgb, state.rgb)
-        if (isAlike && rule.hides && share(rule.hides) > 0.75) return rule
-        if (!isAlike) between += share(box)
-      }
-      return undefined
-    }
+    const { rgb } = show.state
+    const isAlike = (ground: Ground) => ground.rgb !== undefined && isLike(ground.rgb, rgb)
+    if (!isPlain(show.state)) return undefined
+    if (!hiding.some((one) => one.order < show.grounds && one.isNear(reach) && isAlike(one.ground))) return undefined
+    const later = content.images.slice(show.images)
+    return (letter) =>
+      later.some(({ box }) => shareOf(letter, box) > LITTLE)
+        ? undefined
+        : topmost(content, letter, show.grounds, isAlike)
   }
 }
+
+/** Finds the areas that hide a picture, and so the letters that were read from it, whenever these were written. */
+export function groundsUpon(content: PageContent): (reach: Box) => Hiding | undefined {
+  const hiding = hidingIn(content)
+  return (reach) =>
+    hiding.some(({ isNear }) => isNear(reach))
+      ? (letter) => topmost(content, letter, content.grounds.length, ({ rule }) => rule !== undefined)
+      : undefined
+}
+
+const hidingIn = ({ grounds }: PageContent) =>
+  grounds.length < MOST_GROUNDS
+    ? grounds.flatMap((ground, order) => {
+        const box = ground.rule?.hides
+        return box ? [{ ground, order, isNear: (reach: Box) => areTouching(box, reach) }] : []
+      })
+    : []
+
+/** The last of some grounds that lies below a letter, where nothing else lies on it there. */
+function topmost(
+  { grounds }: PageContent,
+  letter: Box,
+  end: number,
+  isOne: (ground: Ground) => boolean,
+): Rule | undefined {
+  let others = 0
+  for (let i = end - 1; i >= Math.max(0, end - MOST) && others < LITTLE; i--) {
+    const ground = grounds[i] as Ground
+    const { box, rule } = ground
+    const isWanted = isOne(ground)
+    if (isWanted && rule?.hides && shareOf(letter, rule.hides) > 1 - LITTLE) return rule
+    if (!isWanted) others += shareOf(letter, box)
+  }
+  return undefined
+}
+
+/** In parts of the room of a letter: what takes less of it shows and hides none. */
+const LITTLE = 0.25
+
+const shareOf = (letter: Box, box: Box) => areaOf(intersect(box, letter)) / areaOf(letter)
 
 /** Whether letters have one colour that is known. Those of a font of drawings may have their own. */
 const isPlain = ({ render, isVague, sheer, font }: TextState) => render === 0 && !isVague && !sheer && !font?.type3

@@ -13,6 +13,7 @@ import {
   container,
   type Glyph,
   type PageContent,
+  type Rule,
   type Show,
   startState,
   type TextState,
@@ -86,8 +87,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       if (isLayerHidden(file, dict.get('OC'), hiddenGroups)) continue
       const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
       own.isNote = true
-      page.rules.push({ box, filled: true, hides: box, area: { container: own, start: 0, end: 0 } })
-      layGround(page, { box })
+      const rule: Rule = { box, filled: true, hides: box, area: { container: own, start: 0, end: 0 } }
+      page.rules.push(rule)
+      layGround(page, { box, rule })
     }
     for (const { dict, stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources

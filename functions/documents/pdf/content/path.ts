@@ -1,6 +1,6 @@
 import { type Box, withinReach } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
-import type { Container, Outline, PageContent, Rule, Source, Strips, TextState } from './glyph.ts'
+import type { Container, Ground, Outline, PageContent, Rule, Source, Strips, TextState } from './glyph.ts'
 import { layGround } from './grounds.ts'
 import { apply, intersect, union } from './matrix.ts'
 
@@ -93,14 +93,14 @@ export function pathOf(
     return clip
   }
 
-  const lay = (box: Box, { clip, hidden }: TextState, rule?: Rule) => {
+  const lay = (box: Box, { clip, hidden }: TextState, about: Omit<Ground, 'box'> = {}) => {
     // A path of more parts reaches further than those that are known.
     const room = parts.length < MOST_PARTS ? intersect(box, clip) : clip
-    if (!hidden) layGround(page, { box: room, ...(rule && { rule }) })
+    if (!hidden) layGround(page, { box: room, ...about })
   }
 
   const layArea = (whole: Box, state: TextState, rule: Rule | undefined) =>
-    lay(whole, state, rule?.hides && !state.isVague ? rule : undefined)
+    lay(whole, state, rule?.hides ? { rule, ...(!state.isVague && { rgb: state.rgb }) } : {})
 
   const layLines = (state: TextState) => {
     const [a, b, c, d] = state.ctm

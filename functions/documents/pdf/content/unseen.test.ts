@@ -201,6 +201,27 @@ test('words that were read from a picture are hidden below an annotation that is
   expect(await unitsOf(bytes)).toEqual(['Case 4', '(Anna)'])
 })
 
+const picture = 'q 300 0 0 300 0 0 cm /I Do Q '
+const read = `3 Tr ${text('Anna')}${text('Case 4', 20, 150)}0 Tr `
+
+test.each([
+  ['below a rectangle that is filled later', picture + read + ground('0 g'), ['Case 4', '(Anna)']],
+  ['written after such a rectangle', picture + ground('0 g') + read, ['Case 4', '(Anna)']],
+  ['seen upon a rectangle that the picture hides', ground('0 g') + picture + read, ['Anna', 'Case 4']],
+  ['seen where the rectangle lies below another picture', picture + ground('0 g') + picture + read, ['Anna', 'Case 4']],
+  ['seen below one that shines through', `${picture}${read}/Half gs ${ground('0 g')}`, ['Anna', 'Case 4']],
+])('words that were read from a picture are %s', async (_, content, units) => {
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(content),
+      8: stream('abc', '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8'),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 8 0 R >> /ExtGState << /Half << /ca 0.5 >> >>',
+  )
+  expect(await unitsOf(bytes)).toEqual(units)
+})
+
 const layered = (content: string, page = '') =>
   onePage(
     {

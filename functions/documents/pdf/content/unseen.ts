@@ -1,24 +1,24 @@
 import type { Box } from '../file/pages.ts'
 import type { Glyph, PageContent, Rule, Show } from './glyph.ts'
-import { hidingGrounds } from './grounds.ts'
+import { alikeGrounds, groundsUpon } from './grounds.ts'
 import { apply, areaOf, intersect, multiply, rotation, transformBox, union } from './matrix.ts'
 import { lettersBelow } from './opaque.ts'
 
 /**
  * Marks the letters that no reader sees: those that are not painted or have no width, those on a layer that is switched off, those outside of
  * the page or of their clip, those over which a rectangle is filled later, by the page or by an annotation, and those that stand on a ground
- * of their own colour. What somebody read from a picture is seen in it, and only an annotation is certain to lie upon the picture.
+ * of their own colour. What somebody read from a picture is seen in it, but where a rectangle or an annotation lies upon the picture.
  */
 export function markUnseen(content: PageContent, page: Box): void {
   const covers = content.rules.flatMap((rule, order) => (rule.hides ? [{ rule, box: rule.hides, order }] : []))
   const ofNotes = covers.filter(({ rule }) => rule.area?.container.isNote)
   const isBelow = lettersBelow(content, page)
-  const groundsFor = hidingGrounds(content)
+  const [alikeFor, uponFor] = [alikeGrounds(content), groundsUpon(content)]
   let show: Show | undefined
   let isUnpainted = false
   let isShown = true
   let over: Cover[] = []
-  let groundOf: ReturnType<typeof groundsFor>
+  let groundOf: ReturnType<typeof uponFor>
   for (const glyph of content.glyphs) {
     if (glyph.show !== show) {
       show = glyph.show
@@ -28,7 +28,9 @@ export function markUnseen(content: PageContent, page: Box): void {
       isShown = !isSqueezed(show) && !show.state.hidden && !isOutside(show, limits)
       const reach = isUnpainted ? undefined : reachOf(show)
       over = reach ? coversOver(show, reach, isInPicture ? ofNotes : covers) : []
-      groundOf = reach && !isInPicture ? groundsFor(show, reach) : undefined
+      if (!reach) groundOf = undefined
+      else if (!isInPicture) groundOf = alikeFor(show, reach)
+      else groundOf = show.container.isNote ? undefined : uponFor(reach)
     }
     if (isUnpainted) glyph.unseen = 'unpainted'
     else if (!isShown) glyph.unseen = 'covered'
@@ -78,8 +80,8 @@ const isOutside = ({ glyphs, isColumn }: Show, boxes: readonly Box[]) =>
     }),
   )
 
-/** As high as capitals. */
-function boxOf({ show, u, end, v, size }: Glyph): Box {
+/** The room of a letter, as high as capitals. */
+export function boxOf({ show, u, end, v, size }: Glyph): Box {
   const box: Box = [u, v, Math.max(end, u + 0.01), v + 0.7 * size]
   return show.angle === 0 ? box : transformBox(rotation((show.angle * Math.PI) / 180), box)
 }

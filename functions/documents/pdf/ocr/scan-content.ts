@@ -11,14 +11,19 @@ import {
   type Show,
   startState,
 } from '../content/glyph.ts'
+import { groundsUpon } from '../content/grounds.ts'
 import { apply, identity, type Matrix, rotation, transformBox } from '../content/matrix.ts'
+import { boxOf as boxOfGlyph } from '../content/unseen.ts'
 import type { PageNode } from '../file/pages.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { isRtlText } from '../layout/fragment.ts'
 import { baselineOf } from './baseline-of.ts'
 import { type Shares, slantOf, turnsOf, usualTurns } from './orientation.ts'
 
-/** A page that is a picture as if its letters were drawn: what was read stands as glyphs over the picture, its lines as rules. What is stamped on it stays. */
+/**
+ * A page that is a picture as if its letters were drawn: what was read stands as glyphs over the picture, its lines as rules. What is stamped on it stays, and
+ * what a rectangle or an annotation hides of it is as hidden.
+ */
 export function contentOfScan({ lines, rules }: Scan, image: Image, content: PageContent, node: PageNode): PageContent {
   const [a, b, c, d] = image.matrix
   const shares = { across: Math.hypot(a, b), down: Math.hypot(c, d) }
@@ -32,12 +37,15 @@ export function contentOfScan({ lines, rules }: Scan, image: Image, content: Pag
   })
   const isUnsure = meanConfidence(lines) < mostlyGuessed ? () => true : isGuess
   const sizes = rows.map(({ size }) => size).sort((one, other) => one - other)
+  const read = rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node))
+  const groundsAt = groundsUpon(content)
+  for (const glyph of read) {
+    const box = boxOfGlyph(glyph)
+    if (groundsAt(box)?.(box)) glyph.unseen = 'covered'
+  }
   return {
     ...content,
-    glyphs: [
-      ...content.glyphs.filter(({ text }) => text.trim() !== ''),
-      ...rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node)),
-    ],
+    glyphs: [...content.glyphs.filter(({ text }) => text.trim() !== ''), ...read],
     rules: rules.map((rule): Rule => ({ box: transformBox(image.matrix, boxOf(rule)), filled: true })),
     outlines: [],
   }

@@ -56,6 +56,34 @@ const rule = (left: number, top: number, width: number, height: number): OcrBox 
   height: height / 300,
 })
 
+const barred = (content: string, note = '') =>
+  onePage(
+    {
+      5: stream(content),
+      4: stream(
+        '\x80',
+        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+      6: '<< /Type /Annot /Subtype /Square /Rect [38 195 120 212] /AP << /N 7 0 R >> >>',
+      7: stream('0 g 0 0 82 17 re f', '/Type /XObject /Subtype /Form /BBox [0 0 82 17]'),
+    },
+    '/XObject << /I 4 0 R >>',
+    note,
+  )
+const scanned = 'q 300 0 0 300 0 0 cm /I Do Q '
+const bar = 'q 0 g 38 195 82 17 re f Q '
+
+test.each([
+  ['a rectangle', barred(scanned + bar), ['Case', '(Anna)']],
+  ['an annotation', barred(scanned, '/Annots [6 0 R]'), ['Case', '(Anna)']],
+  ['no rectangle that lies below the picture', barred(bar + scanned), ['Anna', 'Case']],
+])('what is read of a picture is hidden by %s', async (_, bytes, units) => {
+  const lines = [line(['Anna', 40, 100, 40]), line(['Case', 40, 150, 40])]
+  const read = await format.extract(bytes, new Map([[1, { lines, rules: [] }]]))
+  const texts = read.units.map(({ hidden, pieces }) => (hidden ? `(${plainText(pieces)})` : plainText(pieces)))
+  expect(texts).toEqual(units)
+})
+
 async function unitsOf(lines: OcrLine[], rules: OcrBox[] = []) {
   const { units } = await format.extract(page, new Map([[1, { lines, rules }]]))
   return units.map(({ pieces, keep }) => (keep ? [plainText(pieces), keep] : plainText(pieces)))
