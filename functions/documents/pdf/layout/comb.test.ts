@@ -66,7 +66,7 @@ const hebrew = {
 }
 const inCodes = (text: string) =>
   Array.from(text, (sign) => (sign >= 'א' ? String.fromCharCode(sign.charCodeAt(0) - 0x5d0 + 0x41) : sign)).join('')
-const fromRight = (text: string) => inCodes([...text].reverse().join(''))
+const fromRight = (text: string) => inCodes(Array.from(text).toReversed().join(''))
 
 test.each([
   ['כהן לוי', fromRight('כהן לוי')],
