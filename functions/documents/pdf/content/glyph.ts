@@ -4,6 +4,7 @@ import type { Dict, Stream } from '../file/primitives.ts'
 import type { PdfFont } from '../font/font.ts'
 import type { Field } from './fields.ts'
 import type { Matrix } from './matrix.ts'
+import type { Sheer } from './opaque.ts'
 import type { SeparationColor } from './separation-color.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
@@ -69,6 +70,8 @@ export type TextState = {
   hidden: boolean
   /** Something may shine through what is painted. */
   sheer: boolean
+  /** Why, of what its own stream sets. */
+  through: Sheer
   /** What is filled cannot be seen. */
   clear: boolean
   /** The clip is another shape than its box. */
@@ -115,6 +118,7 @@ export const startState = (ctm: Matrix, clip: Box, bounds?: Box): TextState => (
   bounds,
   hidden: false,
   sheer: false,
+  through: {},
   clear: false,
   isShaped: false,
 })

@@ -23,7 +23,7 @@ import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
-import { hidesWords, isOpaque, isSheer, squaresOf } from './opaque.ts'
+import { hidesWords, isOpaque, sheerOf, squaresOf } from './opaque.ts'
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
 import type { Readings } from './readings.ts'
@@ -329,7 +329,11 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           break
         case 'gs': {
           const extra = file.dict(file.dict(resources.get('ExtGState'))?.get(nameOf(operands[0]) ?? ''))
-          if (extra && isSheer(file, extra)) state = { ...state, sheer: true }
+          if (extra) {
+            const through = { ...state.through, ...sheerOf(file, extra) }
+            // What a form or an annotation is drawn with as a whole holds for all of it.
+            state = { ...state, through, sheer: start.sheer || Object.values(through).some(Boolean) }
+          }
           const alpha = file.resolve(extra?.get('ca'))
           if (typeof alpha === 'number') state = { ...state, clear: alpha <= 0 }
           const width = file.resolve(extra?.get('LW'))

@@ -6,12 +6,20 @@ import { isHidden, isUnseen } from './form-fields.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
 import { areaOf, intersect } from './matrix.ts'
 
-/** Whether a state of graphics lets shine through what lies below. */
-export function isSheer(file: PdfFile, extra: Dict): boolean {
-  const blend = file.resolve(extra.get('BM'))
-  const isPlain = blend === null || nameOf(blend) === 'Normal' || nameOf(blend) === 'Compatible'
-  return numberOf(file.resolve(extra.get('ca')), 1) < 1 || !isPlain || isDict(file.resolve(extra.get('SMask')))
+/** What lets shine through what lies below, of a state of graphics: what it does not name stays as it was. */
+export type Sheer = { alpha?: boolean; blend?: boolean; mask?: boolean }
+
+export function sheerOf(file: PdfFile, extra: Dict): Sheer {
+  const [alpha, blend, mask] = ['ca', 'BM', 'SMask'].map((key) => file.resolve(extra.get(key)) ?? null)
+  return {
+    ...(alpha !== null && { alpha: numberOf(alpha, 1) < 1 }),
+    ...(blend !== null && { blend: !/^(?:Normal|Compatible)$/.test(nameOf(blend) ?? '') }),
+    ...(mask !== null && { mask: isDict(mask) }),
+  }
 }
+
+/** Whether a state of graphics lets shine through what lies below. */
+export const isSheer = (file: PdfFile, extra: Dict): boolean => Object.values(sheerOf(file, extra)).some(Boolean)
 
 /** Whether what an annotation paints may hide words. What marks words lets them shine through, even in full colour. */
 export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>

@@ -260,6 +260,32 @@ const unitsOfDocx = async (bytes: Uint8Array) => {
   return units.map(({ pieces }) => plainText(pieces))
 }
 
+test('what is painted after something that shines through hides again', async () => {
+  const bytes = onePage(
+    { 4: font(), 5: stream(`/Half gs ${text('Draft', 20, 130)}/Full gs ${text('Single')}0 g 18 197 120 14 re f`) },
+    '/Font << /F 4 0 R >> /ExtGState << /Half << /ca 0.5 /BM /Multiply >> /Full << /ca 1 /BM /Normal >> >>',
+  )
+  expect(await unitsOf(bytes)).toEqual(['Draft', '(Single)'])
+})
+
+test.each([
+  ['with one reason less', '/Half gs /Full gs', '', ''],
+  ['in a form that shines through', '', '/Half gs', '/Full gs'],
+])('what still shines through hides nothing: %s', async (_, before, around, within) => {
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(`${text('Single')}${before}${around} ${around ? '/X Do' : '0 g 18 197 120 14 re f'}`),
+      6: stream(
+        `${within} 0 g 18 197 120 14 re f`,
+        '/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /ExtGState << /Full << /ca 1 >> >> >>',
+      ),
+    },
+    '/Font << /F 4 0 R >> /XObject << /X 6 0 R >> /ExtGState << /Half << /ca 0.5 /BM /Multiply >> /Full << /ca 1 >> >>',
+  )
+  expect(await unitsOf(bytes)).toEqual(['Single'])
+})
+
 test.each([
   ['before it', `${over}${text('Some words')}`],
   ['over an edge of it', `${text('Some words')}q 1 g 18 190 120 12 re f Q `],
