@@ -186,6 +186,8 @@ export type Glyph = {
   thick: boolean
   /** Why no reader sees it: something is painted over it, it has no width, its layer is off or it is outside of its clip; or it is not painted. */
   unseen?: 'covered' | 'unpainted'
+  /** What is painted over it, or below it in its own colour. */
+  cover?: Rule
 }
 
 export type PageContent = {

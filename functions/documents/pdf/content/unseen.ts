@@ -37,6 +37,7 @@ export function markUnseen(content: PageContent, page: Box): void {
     const rule = (over.length > 0 ? coverOf(glyph, over)?.rule : undefined) ?? groundOf?.(boxOf(glyph))
     if (!rule) continue
     glyph.unseen = 'covered'
+    glyph.cover = rule
     rule.isCover = true
   }
 }

@@ -1,8 +1,8 @@
 import { plainText, type Unit, type UnitTarget } from '../../model/unit.ts'
 import { placeKey } from '../file/place.ts'
-import type { LaidUnit } from '../layout/unit-page.ts'
+import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 
-/** What annotations draw, by their places: the value of a field or the words of a note say it again. */
+/** What annotations draw, seen or painted over, by their places: the value of a field or the words of a note say it again. */
 export type Appearing = ReadonlyMap<string, readonly Unit[]>
 
 /** A text that is said on demand, by the annotation that has it. */
@@ -10,9 +10,11 @@ type Said = { note?: string; text: string }
 
 export function appearingOn(units: readonly LaidUnit[]): [string, Unit[]][] {
   const byNote = new Map<string, Unit[]>()
-  for (const { unit, first } of units) {
+  for (const laid of units) {
+    const { unit, first } = laid
     const place = first.show.container.noteAt
-    if (!place || unit.hidden) continue
+    // What does not fit into a field is seen by those who scroll in it.
+    if (!place || (unit.hidden && !glyphsOf(laid).some(({ cover }) => cover))) continue
     const key = placeKey(place)
     const own = byNote.get(key)
     if (own) own.push(unit)
@@ -21,8 +23,9 @@ export function appearingOn(units: readonly LaidUnit[]): [string, Unit[]][] {
   return [...byNote]
 }
 
-/** Whether the annotation draws its text. Of a figure it may draw another form, as 302,80 for 302.8. */
+/** Whether the annotation draws its text, or some of it where that is painted over. Of a figure it may draw another form, as 302,80 for 302.8. */
 export function isDrawnToo(said: Said, appearing: Appearing): boolean {
+  if (hiddenWords(said, appearing).some((words) => bare(said.text).includes(words))) return true
   const drawn = drawnText(said, appearing)
   return drawn !== '' && (drawn === bare(said.text) || isSameFigure(drawn, said.text))
 }
@@ -55,6 +58,9 @@ export function asDrawn(
   }
   return words
 }
+
+const hiddenWords = ({ note = '' }: Said, appearing: Appearing) =>
+  (appearing.get(note) ?? []).flatMap(({ hidden, pieces }) => (hidden && bare(plainText(pieces))) || [])
 
 const drawnText = ({ note = '' }: Said, appearing: Appearing) =>
   (appearing.get(note) ?? []).map(({ pieces }) => bare(plainText(pieces))).join('')

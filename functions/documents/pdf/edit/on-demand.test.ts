@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countText } from '../../../translations/plan/count-text.ts'
+import { toTxt } from '../../convert/pdf-to-txt.ts'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
 import { findGaps } from '../../pipeline/compare-output.ts'
 import { inProcessParser } from '../../pipeline/parser.ts'
@@ -55,6 +56,31 @@ test('their translations take their places, and nothing repeats the original', a
     return packed ? latin1(file.bytes(packed)) : serialize(file.resolve(new Ref(num)))
   })
   expect(objects.join('\n')).not.toMatch(/check this|full name|Answer|tree/)
+})
+
+test.each([
+  ['all of it', 0],
+  ['a part of it', 60],
+])('the value of a field is no unit where an annotation hides %s, but its hint is one', async (_, left) => {
+  const bytes = onePage(
+    {
+      ...page,
+      7: '<< /Type /Annot /Subtype /Widget /Rect [20 100 220 120] /FT /Tx /T (name) /TU (Your full name) /V (Anna Maria Schmidt) /AP << /N 8 0 R >> >>',
+      8: stream(
+        'BT /F 12 Tf 2 5 Td (Anna Maria Schmidt) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F 4 0 R >> >>',
+      ),
+      9: `<< /Type /Annot /Subtype /Square /Rect [${20 + left} 98 220 122] /AP << /N 10 0 R >> >>`,
+      10: stream('0 g 0 0 200 24 re f', '/Type /XObject /Subtype /Form /BBox [0 0 200 24]'),
+    },
+    '/Font << /F 4 0 R >>',
+    '/Annots [7 0 R 9 0 R]',
+  )
+  const { units } = await format.extract(bytes)
+  expect(units.some(({ hidden, pieces }) => hidden && /Schmidt/.test(plainText(pieces)))).toBe(true)
+  const comments = units.filter(({ kind }) => kind === 'comment').map(({ pieces }) => plainText(pieces))
+  expect(comments).toEqual(['Your full name'])
+  expect(Buffer.from(await toTxt(bytes, new Map())).toString()).not.toMatch(/Schmidt/)
 })
 
 test('what stands for drawn letters is translated; what only repeats words of the page goes', async () => {
