@@ -32,10 +32,10 @@ const job = translatorJob({
 
 let posted: [string, unknown][]
 beforeAll(async () => {
-  const { common, jobs } = messages
+  const { common, jobs, translators } = messages
   await i18next
     .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { common, jobs, server: serverTexts('en') } } })
+    .init({ lng: 'en', resources: { en: { common, jobs, translators, server: serverTexts('en') } } })
 })
 beforeEach(() => {
   posted = []
@@ -65,7 +65,7 @@ test('a review by staff is read at the job and in its appeal, segment by segment
   cleanup()
   show(<AppealDialog job={reviewed} onClose={vi.fn()} />)
   const told = screen.getByRole('dialog').textContent
-  for (const one of ['82 of 100', 'Segment 3: Wrong sum', 'Sums']) expect(told).toContain(one)
+  for (const one of ['82 of 100', 'Segment 3: Accuracy · major · Wrong sum', 'Sums']) expect(told).toContain(one)
 })
 
 test('an appeal shows the rating and what was asked, wants a sentence, and is sent with it', async () => {

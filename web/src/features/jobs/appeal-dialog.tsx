@@ -16,7 +16,7 @@ import { useReload } from './use-jobs.ts'
 
 /** Asks staff to look at a rating, a review or a correction again, once for each. */
 export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation(['jobs', 'translators'])
   const reload = useReload()
   const fieldId = useId()
   const topics = useId()
@@ -52,9 +52,11 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
       {job.review ? (
         <div className={styles.stack}>
           {t('appeal.review', { score: job.review.score })}
-          {job.review.errors.map(({ number, category, comment }, i) => (
-            <bdi key={`${number} ${category} ${i}`}>{t('appeal.error', { number, comment })}</bdi>
-          ))}
+          {job.review.errors.map(({ number, category, severity, comment }, i) => {
+            const kind = [t(`translators:review.category.${category}`), t(`translators:review.severity.${severity}`)]
+            const said = [...kind, comment].filter(Boolean).join(' · ')
+            return <bdi key={`${number} ${category} ${i}`}>{t('appeal.error', { number, comment: said })}</bdi>
+          })}
           {job.review.note === '' ? null : <bdi>{job.review.note}</bdi>}
         </div>
       ) : null}

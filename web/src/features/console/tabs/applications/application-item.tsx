@@ -11,6 +11,7 @@ import { listTranslatorTests, scoreTest } from '#shared/translators/entrance-tes
 import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
+import { useDraft } from '../../../../lib/draft.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
@@ -336,7 +337,8 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
   const { pairOf } = useNames()
   const call = useStaffCall()
   const isOpen = test.score === null && mayScore
-  const [marks, setMarks] = useState<ErrorMark[]>(
+  const [marks, setMarks, dropMarks] = useDraft<ErrorMark[]>(
+    `test ${test.id}`,
     test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
   )
   const [source = '', target = ''] = test.pair.split('-')
@@ -347,7 +349,9 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
       { id: test.id, errors },
       { failed: t('failed.score'), done: ({ score }) => t('tests.score', { score }) },
     )
-    if (done) onClose()
+    if (!done) return
+    dropMarks()
+    onClose()
   }
   return (
     <Dialog open onClose={onClose} title={t('tests.dialog', { pair: pairOf(test.pair) })} shape="wide">

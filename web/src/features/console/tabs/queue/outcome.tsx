@@ -11,6 +11,7 @@ import { listJobSegments } from '#shared/segments/api.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
 import { call as callRow } from '../../../../lib/api.ts'
+import { useDraft } from '../../../../lib/draft.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
@@ -173,8 +174,8 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
   const { item } = job
-  const [marks, setMarks] = useState<ErrorMark[]>(job.review?.errors ?? [])
-  const [note, setNote] = useState(job.review?.note ?? '')
+  const [marks, setMarks, dropMarks] = useDraft<ErrorMark[]>(`review ${item.id} marks`, job.review?.errors ?? [])
+  const [note, setNote, dropNote] = useDraft(`review ${item.id}`, job.review?.note ?? '')
   const segments = useInfiniteQuery({
     queryKey: ['review', item.id],
     queryFn: ({ pageParam, signal }) => callRow(listJobSegments, { id: item.id, limit: 50, from: pageParam }, signal),
@@ -193,7 +194,10 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         done: ({ message, score }) => ({ title: message, description: t('quality.is', { score }) }),
       },
     )
-    if (done) onClose()
+    if (!done) return
+    dropMarks()
+    dropNote()
+    onClose()
   }
   return (
     <Dialog open onClose={onClose} title={t('quality.dialog', { id: item.id })} shape="wide">
