@@ -247,8 +247,8 @@ export type Rule = {
   rgb?: TextState['rgb']
   /** The bytes that draw it, if they draw nothing else. */
   source?: Source
-  /** Where nothing that was painted below it is seen. */
-  hides?: Box
+  /** The boxes where nothing that was painted below it is seen. */
+  hides?: readonly Box[]
   /** It hides letters. */
   isCover?: boolean
   /** The bytes that fill an area. */

@@ -47,8 +47,8 @@ export function groundsUpon(content: PageContent): (reach: Box) => Hiding | unde
 const hidingIn = ({ grounds }: PageContent) =>
   grounds.length < MOST_GROUNDS
     ? grounds.flatMap((ground, order) => {
-        const box = ground.rule?.hides
-        return box ? [{ ground, order, isNear: (reach: Box) => areTouching(box, reach) }] : []
+        const { box, rule } = ground
+        return rule ? [{ ground, order, isNear: (reach: Box) => areTouching(box, reach) }] : []
       })
     : []
 
@@ -64,7 +64,7 @@ function topmost(
     const ground = grounds[i] as Ground
     const { box, rule } = ground
     const isWanted = isOne(ground)
-    if (isWanted && rule?.hides && shareOf(letter, rule.hides) > 1 - LITTLE) return rule
+    if (isWanted && rule && shareOf(letter, box) > 1 - LITTLE) return rule
     if (!isWanted) others += shareOf(letter, box)
   }
   return undefined

@@ -87,7 +87,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       if (isLayerHidden(file, dict.get('OC'), hiddenGroups)) continue
       const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
       own.isNote = true
-      const rule: Rule = { box, filled: true, hides: box, area: { container: own, start: 0, end: 0 } }
+      const rule: Rule = { box, filled: true, hides: [box], area: { container: own, start: 0, end: 0 } }
       page.rules.push(rule)
       layGround(page, { box, rule })
     }

@@ -2,7 +2,7 @@ import { type Box, withinReach } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
 import type { Container, Ground, Outline, PageContent, Rule, Source, Strips, TextState } from './glyph.ts'
 import { layGround } from './grounds.ts'
-import { apply, intersect, union } from './matrix.ts'
+import { apply, areaOf, intersect, union } from './matrix.ts'
 
 const MAX_RULES = 20_000
 
@@ -43,10 +43,11 @@ export function pathOf(
   ): Clip | undefined => {
     const whole = union(parts)
     const isRectangle = begins?.length === 1 && isUpright(state.ctm) && stripOf(parts, 'fill') !== undefined
-    const hides =
-      isRectangle && whole && painted === 'fill' && isHiding(state) ? intersect(whole, state.clip) : undefined
+    const boxes = isRectangle && whole ? [whole] : undefined
     if (isOutlined) begins = undefined
     const strips = painted === 'none' || !whole ? undefined : stripsOf(painted, state, { container, start: begin, end })
+    const hiding = painted === 'fill' && isHiding(state) ? (boxes ?? apart(strips?.boxes)) : undefined
+    const hides = hiding?.map((box) => intersect(box, state.clip))
     let rule: Rule | undefined
     if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
       const visible = (box: Box) =>
@@ -99,8 +100,11 @@ export function pathOf(
     if (!hidden) layGround(page, { box: room, ...about })
   }
 
-  const layArea = (whole: Box, state: TextState, rule: Rule | undefined) =>
-    lay(whole, state, rule?.hides ? { rule, ...(!state.isVague && { rgb: state.rgb }) } : {})
+  const layArea = (whole: Box, state: TextState, rule: Rule | undefined) => {
+    if (!rule?.hides) return lay(whole, state)
+    const about = { rule, ...(!state.isVague && { rgb: state.rgb }) }
+    for (const box of rule.hides) lay(box, state, about)
+  }
 
   const layLines = (state: TextState) => {
     const [a, b, c, d] = state.ctm
@@ -222,6 +226,17 @@ const constructs = new Set(['m', 'l', 'h', 're'])
 
 /** A path of more rectangles than this is a drawing. */
 const MOST_STRIPS = 200
+
+/** Rectangles of one path that share no area: where they do, it may be a hole. */
+const apart = (boxes: readonly Box[] | undefined): readonly Box[] | undefined =>
+  boxes && boxes.length <= MOST_APART && boxes.every((box, i) => !boxes.some((other, n) => n < i && share(box, other)))
+    ? boxes
+    : undefined
+
+const share = (a: Box, b: Box) => areaOf(intersect(a, b)) > 0
+
+/** More of them are compared with none. */
+const MOST_APART = 50
 
 /** Whether the matrix keeps lines horizontal or makes them vertical. */
 const isUpright = ([a, b, c, d]: TextState['ctm']) =>

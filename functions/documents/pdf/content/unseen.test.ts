@@ -65,6 +65,20 @@ test('letters upon a ground of their own colour are hidden, stay there and are i
   expect(await unitsOfDocx((await toDocx(bytes, targets, options)).bytes)).toEqual(['La menor', 'Case 4'])
 })
 
+const two = '18 197 35 14 re 53 197 90 14 re'
+
+test.each([
+  ['below two rectangles of one path', `${text('Some words')}q 0 g ${two} f Q `],
+  ['in black upon them', `q 0 g ${two} f Q ${text('Some words')}`],
+])('words are hidden %s', async (_, content) => {
+  expect(await unitsOf(page(content))).toEqual(['(Some words)'])
+})
+
+test('words are seen in the hole between two rectangles', async () => {
+  const content = `${text('Some words')}q 0 g 10 190 160 30 re 18 197 120 14 re f* Q `
+  expect(await unitsOf(page(content))).toEqual(['Some words'])
+})
+
 const ground = (colour: string, shape = '18 197 120 14 re f') => `q ${colour} ${shape} Q `
 const lines = Array.from({ length: 14 }, (_, i) => `18 ${197.5 + i} m 138 ${197.5 + i} l S`).join(' ')
 const white = `1 g ${text('Some words')}`

@@ -10,7 +10,7 @@ import { lettersBelow } from './opaque.ts'
  * of their own colour. What somebody read from a picture is seen in it, but where a rectangle or an annotation lies upon the picture.
  */
 export function markUnseen(content: PageContent, page: Box): void {
-  const covers = content.rules.flatMap((rule, order) => (rule.hides ? [{ rule, box: rule.hides, order }] : []))
+  const covers = content.rules.flatMap((rule, order) => (rule.hides ?? []).map((box) => ({ rule, box, order })))
   const ofNotes = covers.filter(({ rule }) => rule.area?.container.isNote)
   const isBelow = lettersBelow(content, page)
   const [alikeFor, uponFor] = [alikeGrounds(content), groundsUpon(content)]
