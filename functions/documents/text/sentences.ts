@@ -46,22 +46,62 @@ const nearby = 80
 function sentences(text: string, line: Range, language: string): Range[] {
   const slice = text.slice(line.start, line.end)
   const ranges: Range[] = []
+  const own = language.split('-')[0] ?? language
   for (const { index, segment } of segmenter(language).segment(slice)) {
     const last = ranges.at(-1)
     const range = { start: line.start + index, end: line.start + index + segment.length }
     const end = last && text.slice(Math.max(last.start, last.end - nearby), last.end)
-    if (last && end !== undefined && endsInAbbreviation(end, segment)) last.end = range.end
+    if (last && end !== undefined && isNoEnd(end, segment, own)) last.end = range.end
     else ranges.push(range)
   }
   return ranges
 }
 
-/** Unicode breaks after every full stop before a capital; "Dr. Smith", "No. 5" and "J. R." are not ends. */
-function endsInAbbreviation(before: string, after: string): boolean {
+/** Unicode breaks after every full stop before a capital; "Dr. Smith", "No. 5", "J. R." and "am 12. Mai" are not ends. */
+const isNoEnd = (before: string, after: string, language: string): boolean =>
+  endsInAbbreviation(before, after, language) || endsInOrdinal(before, after, language)
+
+function endsInAbbreviation(before: string, after: string, language: string): boolean {
+  if (language === 'de' && /str\.\s*$/i.test(before)) return true
   const word = /(?:^|[\s(\ufffc"'«“])(\p{L}[\p{L}.]*)\.\s*$/u.exec(before)?.[1]
   if (!word) return !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)
-  return /^\p{Lu}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word) || abbreviations.has(word.toLowerCase())
+  if (/^\p{Lu}$/u.test(word) || /^(?:\p{L}\.)+\p{L}$/u.test(word)) return true
+  const known = word.toLowerCase()
+  if (abbreviations.has(known)) return true
+  if (/^\d/.test(after)) return beforeFigures[language]?.has(known) || ownAbbreviations[language]?.has(known) || false
+  // A letter behind a figure is a unit or the word for year, which may end a sentence: "в 2020 г."
+  return ownAbbreviations[language]?.has(known) === true && !/\d\s?\p{Ll}\.\s*$/u.test(before)
 }
+
+/**
+ * "am 12. Mai", "des 3. Bezirks": two sentences that are sent as one lose nothing, a cut one loses its meaning.
+ * Most languages write what is counted in small letters, where Unicode sees no end: only a month may follow there.
+ */
+function endsInOrdinal(before: string, after: string, language: string): boolean {
+  const { lead = '', figures } = ordinal.exec(before)?.groups ?? {}
+  if (!figures || !ordinalLanguages.has(language)) return false
+  const word = /^\p{L}{1,30}/u.exec(after)?.[0].toLowerCase() ?? ''
+  if (monthsOf(language).has(word)) return true
+  if (figures.length > 3 || lead === '' || /(?:[§№]|\p{L}\.)\s$/u.test(lead)) return false
+  if (language === 'tr') return true
+  // A noun in front is what is counted: "in Zimmer 12.". The first word of a sentence has a capital too.
+  const isCounted = before.length > lead.length + figures.length + 3 && /^\p{Lu}[\p{L}-]*\s$/u.test(lead)
+  return language === 'de' && !isCounted && !germanBeginners.has(word)
+}
+
+const ordinal = /(?<lead>^|\S{1,40}\s)(?:[("„«]|\d{1,2}\.?\s?[-–/]\s?)?(?<figures>\d{1,4})\.\s*$/u
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const byLanguage = (table: Record<string, string>): Readonly<Record<string, ReadonlySet<string>>> =>
+  Object.fromEntries(Object.entries(table).map(([language, text]) => [language, words(text)]))
+
+/** Languages that write ordinals with a stop. */
+const ordinalLanguages = words('de da nb no nn fi is cs sk pl hu hr sr bs sl et lv lt tr')
+
+/** Words that no ordinal stands before. */
+const germanBeginners = words(
+  'der die das dem den ein eine einer er sie es ich wir dies diese dieser dieses im in am an auf bei für mit nach von wenn',
+)
 
 const abbreviations = new Set(
   (
@@ -70,6 +110,42 @@ const abbreviations = new Set(
     'z.b u.a d.h hr fr sig sig.ra dott ing avv ecc dª nº'
   ).split(' '),
 )
+
+/** Words of one language alone, which end sentences in others. */
+const ownAbbreviations = byLanguage({
+  de: 'a b d fa h hrn i o u v z dipl einschl exkl gem geb gesch inkl lit lt rn rz str verh vertr vgl ziff zzgl',
+  en: 'v messrs rep sen gov maj cpl ofc para cl ex dist ct',
+  es: 'ee lic ing arq dpto depto col',
+  fr: 'bd boul',
+  it: 'prov geom egr lett spett',
+  pt: 'exmo exma ilmo ilma proc r',
+  ro: 'str bd bl sc ap jud mun com loc',
+  pl: 'ul al pl os zam ur woj pow gm im św ks inż',
+  cs: 'č čl j judr mudr mgr ing phdr nám odst písm tř ul',
+  sk: 'č čl j judr mudr mgr ing phdr nám ods písm ul',
+  hr: 'br čl ul',
+  ru: 'г гр им м пер пр просп обл с тел ул',
+  uk: 'вул гр ім м обл пров просп с смт тел',
+  tr: 'blv cad mah sok',
+})
+
+/** Words that are cut short before a figure alone. */
+const beforeFigures = byLanguage({
+  de: 'jan feb mär apr jun jul aug sep sept okt nov dez abb bl kap tab',
+  en: 'jan feb mar apr jun jul aug sep sept oct nov dec ave blvd p',
+  es: 'ene feb abr may jun jul ago sep sept oct nov dic c p',
+  fr: 'janv févr avr juil sept oct nov déc al chap n p',
+  it: 'genn febbr apr giu lug ago sett ott nov dic c n p',
+  pt: 'jan fev mar abr mai jun jul ago set out nov dez n p',
+  ru: 'буд д кв корп п рис ст стр табл',
+  uk: 'буд д кв корп п рис ст стор табл',
+})
+
+const monthsOf = once((language: string): ReadonlySet<string> => {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const months = Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2020, month, 5)))
+  return new Set(months.map((parts) => parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? ''))
+})
 
 function trim(text: string, range: Range): Range[] {
   let { start, end } = range
@@ -80,12 +156,16 @@ function trim(text: string, range: Range): Range[] {
 
 const edge = /[\s\ufffc\u200b\u00ad]/
 
-const segmenters = new Map<string, Intl.Segmenter>()
+const segmenter = once(
+  (language: string) => new Intl.Segmenter(language === 'auto' ? 'en' : language, { granularity: 'sentence' }),
+)
 
-function segmenter(language: string): Intl.Segmenter {
-  const known = segmenters.get(language)
-  if (known) return known
-  const made = new Intl.Segmenter(language === 'auto' ? 'en' : language, { granularity: 'sentence' })
-  segmenters.set(language, made)
-  return made
+/** Made for each language when it is first asked for. */
+function once<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>()
+  return (language) => {
+    const known = made.get(language) ?? make(language)
+    made.set(language, known)
+    return known
+  }
 }
