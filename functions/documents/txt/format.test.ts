@@ -331,6 +331,26 @@ describe('lines', () => {
       ],
     ],
     [
+      'each message of a chat is a text, with the time in brackets',
+      '[12/03/2024, 21:16:30] João: Eu não assinei o contrato porque eles não pagaram o valor combinado\n[12/03/2024, 21:17:11] Maria: Eu já assinei ontem e paguei tudo, 1.250,00 euros, com o meu cartão\n[3/12/24, 9:17:45 PM] João: Por que você não me avisou antes? Agora perdemos todo o dinheiro\n\u200e[12/03/2024, 21:19:02] Maria: \u200eimagem ocultada\n',
+      [
+        '[12/03/2024, 21:16:30] João: Eu não assinei o contrato porque eles não pagaram o valor combinado',
+        '[12/03/2024, 21:17:11] Maria: Eu já assinei ontem e paguei tudo, 1.250,00 euros, com o meu cartão',
+        '[3/12/24, 9:17:45 PM] João: Por que você não me avisou antes? Agora perdemos todo o dinheiro',
+        '\u200e[12/03/2024, 21:19:02] Maria: \u200eimagem ocultada',
+      ],
+    ],
+    [
+      'each message of a chat is a text, with the time before a dash; a sentence goes on with a time',
+      '12/03/2024 21:16 - Maria: Ainda não\no voo atrasou duas horas em Lisboa e eu não tenho dinheiro para pagar o hotel\n12/03/2024 21:17 - João: Eu pago\n\nThe accused came home at the hour that the neighbours saw, on\n12/03/2024 21:17 and not before.\n',
+      [
+        '12/03/2024 21:16 - Maria: Ainda não',
+        'o voo atrasou duas horas em Lisboa e eu não tenho dinheiro para pagar o hotel',
+        '12/03/2024 21:17 - João: Eu pago',
+        'The accused came home at the hour that the neighbours saw, on 12/03/2024 21:17 and not before.',
+      ],
+    ],
+    [
       'a justified line is prose',
       'This   paragraph  was  justified  by  an  old  word  processor\nin print.\n',
       ['This   paragraph  was  justified  by  an  old  word  processor in print.'],

@@ -175,12 +175,16 @@ const ledEnd =
 const amountEnd = /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?$/u
 
 function goesOn(line: string, next: string, width: number): boolean {
-  if (areEntries(line, next)) return false
+  if (messageHead.test(next) || areEntries(line, next)) return false
   const lead = marker.exec(next)?.[0] ?? ''
   if (/\S/.test(lead))
     return /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead) && fits(line, next, lead, width)
   return fits(line, next, lead, width)
 }
+
+/** The head of a message in the export of a chat: "[12/03/2024, 21:17:11] Maria: …", "3/12/24, 9:15 PM - João: …". */
+const messageHead =
+  /^[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?(?:\]|\s[-–]\s[\p{L}+~])/iu
 
 function fits(line: string, next: string, lead: string, width: number): boolean {
   const rest = next.slice(lead.length)
