@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { QueueItemId } from '#shared/lib/id.ts'
 import * as rows from '#shared/subscriptions/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { overages, tickets, translations } from '../data/data.ts'
+import { overages, queue, tickets, translations } from '../data/data.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
+import { newId } from '../lib/base.ts'
 import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { refundTranslation } from '../payments/refund-translation.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
@@ -162,3 +165,24 @@ test('P5: pages that come back while a renewal is not paid yet wait for the peri
   await fail(customer, [], 1)
   expect(await status(customer)).toMatchObject({ pagesUsed: 0, pagesIncluded: 1500 })
 }, 120_000)
+
+test.each([
+  ['within a day, its pages end with their month', 1, 1000],
+  ['after a day in which nobody began, they are there in the next', 25, 2000],
+])(
+  'P5: certified before a renewal and given back by its customer %s',
+  async (_, hours, pagesIncluded) => {
+    const customer = await newSubscriber(world, 'enterprise-ai-human')
+    const row = await ofPages(customer, 1000, 'certified')
+    await settleAgainstPlan(ctxAt(customer), row)
+    await translations.moveTo(row.id, 'finishing', now())
+    await queue.enqueue(await translations.get(row.id), QueueItemId.parse(newId()), now())
+    await renew(customer)
+    const { paidAt = '' } = await translations.get(row.id)
+    const ctx = makeCtx(customer, { now: () => new Date(Date.parse(paidAt) + hours * 3_600_000) })
+    await refundTranslation(ctx, { translationId: row.id })
+    await sweepPayments(ctx)
+    expect(await status(customer)).toMatchObject({ pagesUsed: 0, pagesIncluded })
+  },
+  120_000,
+)

@@ -85,12 +85,13 @@ export type Released = { items: Item[]; lostPages: number }
 
 /**
  * Its pages leave the count of their period, and first of all those beyond the plan that are not billed yet. What is over, or billed
- * beyond, stays counted: then the period that runs now includes as many more. A plan that has ended has none: `row` tells.
+ * beyond, stays counted: then the period that runs now includes as many more, unless they `lapse`. A plan that has ended has none: `row` tells.
  */
 export async function release(
   { userId, plan, items }: Order,
   row: Subscription | undefined,
   now: Date,
+  { lapse = false } = {},
 ): Promise<Released> {
   if (!plan) return { items: [], lostPages: 0 }
   const { subscriptionId } = plan
@@ -110,7 +111,7 @@ export async function release(
     returnedPages: used.returnedPages + (isOver ? 0 : stays),
   }
   const changes = [backItem(from, used, after, now)]
-  if (isOver) {
+  if (isOver && !lapse) {
     const to = { ...from, periodStart: row.periodStart }
     const running = await find(to)
     changes.push(

@@ -1,5 +1,6 @@
 import { isEastAsian } from '#shared/languages/script.ts'
 import { type KeepReason, plainText, type Unit } from '../model/unit.ts'
+import { isWordDate } from './word-date.ts'
 
 /** Why a unit is not sent to the engine, or null. Text is kept only when there is nothing in it that a translator would touch. */
 export function keepReason(unit: Pick<Unit, 'keep' | 'pieces'>): KeepReason | null {
@@ -24,14 +25,16 @@ const FEWEST_SIGNS = 16
 const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i
 
 /** Codes alone, or with numbers and signs between them. */
-const areCodes = (text: string) => text.split(/\s+/).every((word) => code.test(word) || !/\p{L}/u.test(word))
+const areCodes = (text: string) => text.split(/\s+/).every((word) => isCode(word) || !/\p{L}/u.test(word))
 
 /**
  * A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"); a sign or colour by
- * its number ("#0F"). A word with a colon behind it says what its value is ("DATE:12/05/2024"). The month of a date is a word ("12-ENE-1985").
+ * its number ("#0F"). A word with a colon behind it says what its value is ("DATE:12/05/2024").
  */
 const code =
-  /^(?!\d{1,2}([-/.])[A-Z]{3,9}\1(?:19|20)?\d\d$)(?:#[A-F0-9]{2}|#(?=.*\d)[A-F0-9]{3,8}|(?=.*\d)(?![A-Z]{3,}(?:[-_./#][A-Z]+)*:)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+)$/
+  /^(?:#[A-F0-9]{2}|#(?=.*\d)[A-F0-9]{3,8}|(?=.*\d)(?![A-Z]{3,}(?:[-_./#][A-Z]+)*:)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+)$/
+
+const isCode = (word: string): boolean => code.test(word) && !isWordDate(word)
 
 /** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. Words joined by signs have no digit, and a rule to write on repeats its sign. */
 const key = /^(?=.*\d|[^/+=-]*$)(?!.*([_=-])\1\1)[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/

@@ -10,6 +10,14 @@ test('addresses, placeholders and codes are protected, ordinary words and number
   expect(protectedTokens(text)).toEqual(['ann@x.org', 'https://x.org/a?id=4', '{name}', 'AB-12/C', '%s'])
 })
 
+test('a date whose month is a word goes to the engine as it is; the number of a case does not', () => {
+  const text = 'Nacido el 12-ENE-1985, caduca 05/AGO/2030, causa 15-CIV-2021.'
+  expect(protectedTokens(text)).toEqual(['15-CIV-2021'])
+  expect(shieldTokens(text, { source: 'es', target: 'en' }).text).toBe(
+    'Nacido el 12-ENE-1985, caduca 05/AGO/2030, causa QX17.',
+  )
+})
+
 test.each([
   ['case and spaces', 'Mail Ann@X.org', 'Correo ann @ x.org ya', 'Correo Ann@X.org ya'],
   [

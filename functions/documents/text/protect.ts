@@ -1,5 +1,6 @@
 import type { LanguagePair } from '../ports/engine.ts'
 import { inCapitals, isAllCaps, sentenceCase } from './all-caps.ts'
+import { isWordDate } from './word-date.ts'
 
 /** Tokens that must come back as they went: e-mail and web addresses, placeholders, codes of letters and digits. */
 export function protectedTokens(text: string): string[] {
@@ -7,7 +8,7 @@ export function protectedTokens(text: string): string[] {
     ...new Set(
       Array.from(withoutEndlessRuns(text).matchAll(tokenPattern), (match) =>
         match[0].replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, ''),
-      ),
+      ).filter((token) => !isWordDate(token)),
     ),
   ]
 }
@@ -98,4 +99,4 @@ function shared(a: string, b: string): number {
 }
 
 const tokenPattern =
-  /(?:\{[\w.,; +-]+\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)[^\s<>"']+|\{\{?[\w.]+\}?\}|\$\{[\w.]+\}|%(?:\d+\$)?[sd]\b|%\([\w]+\)[sd]|\b(?!\d{1,2}[-/.][A-Z]{3,9}[-/.](?:19|20)?\d\d\b)(?=[A-Z0-9_./-]*\d)(?=[A-Z0-9_./-]*[A-Z])[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+\b/g
+  /(?:\{[\w.,; +-]+\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)[^\s<>"']+|\{\{?[\w.]+\}?\}|\$\{[\w.]+\}|%(?:\d+\$)?[sd]\b|%\([\w]+\)[sd]|\b(?=[A-Z0-9_./-]*\d)(?=[A-Z0-9_./-]*[A-Z])[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+\b/g
