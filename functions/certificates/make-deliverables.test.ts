@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { certificateId } from '#shared/certificates/id.ts'
 import { packs } from '#shared/certificates/packs.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import { plainText } from '../documents/index.ts'
+import { plainText, type Unit } from '../documents/index.ts'
+import { openPdf } from '../documents/pdf/file/open.ts'
+import { Ref } from '../documents/pdf/file/primitives.ts'
+import { decodeTextString } from '../documents/pdf/file/text-string.ts'
 import { extractDocument } from '../documents/pipeline/extract-document.ts'
 import { inProcessParser } from '../documents/pipeline/parser.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -20,8 +23,11 @@ async function pdfOf(...pages: string[]): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** What is made of a source of three pages and its translation of two; `lacking` is what the reader misses on the pages. */
-async function made(lacking?: number[]) {
+/**
+ * What is made of a source of three pages and its translation of two; `lacking` is what the reader misses on the pages, `output` what is read
+ * again of the translation.
+ */
+async function made({ lacking, output }: { lacking?: number[]; output?: Unit[] } = {}) {
   const source = await pdfOf('Acta', 'Los hijos', 'El registro')
   const translated = await pdfOf('Certificate', 'The children')
   const parser = inProcessParser({ name: 'acta.pdf', bytes: source })
@@ -29,7 +35,7 @@ async function made(lacking?: number[]) {
   const error = vi.fn()
   const ctx = { log: { error }, files: { put: async (key: string, bytes: Uint8Array) => stored.set(key, bytes) } }
   const { units } = await parser.extract()
-  const written = (bytes: Uint8Array) => ({ bytes, overflow: [], output: units })
+  const written = (bytes: Uint8Array) => ({ bytes, overflow: [], output: output ?? units })
   const attachPages: typeof parser.attachPages = async (...given) => ({
     ...(await parser.attachPages(...given)),
     ...(lacking && { lacking }),
@@ -70,7 +76,7 @@ async function made(lacking?: number[]) {
 test('H1: nothing is written where a certified page lacks a text of what it shows, and the log tells which page', {
   tags: ['long'],
 }, async () => {
-  const { making, stored, error } = await made([3, 4])
+  const { making, stored, error } = await made({ lacking: [3, 4] })
   await expect(making).rejects.toMatchObject({ name: 'CertifiedTextLost' })
   expect(stored.size).toBe(0)
   expect(error.mock.calls).toEqual([['certified pages lack texts', { translationId: 1, pages: 2, first: 3 }]])
@@ -94,4 +100,31 @@ test('page counts agree: the claims, the files themselves and the words on the c
   const text = (await extractDocument({ name: 'out.pdf', bytes })).units.map((unit) => plainText(unit.pieces)).join(' ')
   expect(text).toContain('Translation, 2 pages; copy of the original, 3 pages')
   expect(text).toContain('“acta.pdf”, 3 pages')
+})
+
+test('the text of a certified page says what the page shows, with its ticks, and nothing that it hides', async () => {
+  const unit = (text: string, entries: Partial<Unit> = {}): Unit => ({
+    id: text,
+    kind: 'paragraph',
+    place: [{ kind: 'page', number: 2 }],
+    pieces: [text],
+    ...entries,
+  })
+  const output = [
+    unit('Name of the child:'),
+    unit('Anna Schmidt', { hidden: true, keep: 'not-text' }),
+    unit('Divorced', { kind: 'alt-text' }),
+    unit('A title', { kind: 'property' }),
+    unit('4', { shown: { elsewhere: true } }),
+    unit('Married', { shown: { before: '☑ ' } }),
+  ]
+  const { making, stored } = await made({ output })
+  const { deliverables } = await making
+  const certified = deliverables.find(({ kind }) => kind === 'certified-pdf')
+  const file = openPdf(stored.get(certified?.key ?? '') as Uint8Array)
+  const texts = Array.from({ length: file.size }, (_, num) => file.dict(new Ref(num, 0))?.get('ActualText'))
+    .filter((text) => text instanceof Uint8Array)
+    .map(decodeTextString)
+  expect(texts).toContain('Name of the child:\n☑ Married')
+  expect(texts.join('\n')).not.toMatch(/Anna|Divorced|A title/)
 })

@@ -6,7 +6,7 @@ import { contentTypes, type FileType } from '#shared/documents/document.ts'
 import { pageOf } from '#shared/translations/segments/place.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import { type PageSize, type Parser, plainText, type Rebuilt, type Unit } from '../documents/index.ts'
+import { isUnseen, type PageSize, type Parser, type Rebuilt, textOnPage, type Unit } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { type AttachedPart, writeCertificate } from './pdf/write-certificate.ts'
 
@@ -98,13 +98,13 @@ export async function makeDeliverables(
   return { deliverables, sourcePages: source.length, sourceSha256 }
 }
 
-/** The pages of a file with the text that stands on each, for those who listen. */
+/** The pages of a file with the text that is seen on each, for those who listen: it says nothing that a page hides. */
 function partOf(title: string, pages: readonly PageSize[], units: readonly Unit[], language: string): AttachedPart {
   const texts = new Map<number, string[]>()
   for (const unit of units) {
     const page = pageOf(unit.place) ?? 1
-    const text = plainText(unit.pieces).trim()
-    if (!text || unit.kind === 'property') continue
+    const text = isUnseen(unit) ? '' : textOnPage(unit).trim()
+    if (!text) continue
     const known = texts.get(page)
     if (known) known.push(text)
     else texts.set(page, [text])

@@ -60,4 +60,4 @@ export { type SandboxedParser, type SandboxLimits, withParser } from './sandbox/
 export { keepReason } from './text/keep.ts'
 export { type SendOptions, sendText } from './text/send.ts'
 export { splitSentences } from './text/sentences.ts'
-export { unitsToText } from './text/units-to-text.ts'
+export { isUnseen, textOnPage, unitsToText } from './text/units-to-text.ts'

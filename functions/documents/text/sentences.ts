@@ -156,6 +156,10 @@ function trim(text: string, range: Range): Range[] {
 
 const edge = /[\s\ufffc\u200b\u00ad]/
 
+/** A month of any language that writes "12. Mai", for texts whose language is not known yet. */
+export const isMonthOfOrdinals = (word: string): boolean =>
+  [...ordinalLanguages].some((language) => monthsOf(language).has(word.toLowerCase()))
+
 const segmenter = once(
   (language: string) => new Intl.Segmenter(language === 'auto' ? 'en' : language, { granularity: 'sentence' }),
 )

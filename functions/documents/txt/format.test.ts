@@ -351,6 +351,32 @@ describe('lines', () => {
       ],
     ],
     [
+      'a date or an ordinal at the beginning of a line goes on',
+      'Die Ehe der Parteien wurde durch Urteil des Amtsgerichts Hamburg vom\n12. Mai 2020 geschieden. Der Antragsteller hat die Wohnung nicht vor dem\n1. Juni 2020 verlassen. Der Unterhalt ist für die beiden Kinder bis zum\n3. eines jeden Monats zu zahlen. Die Ehe wurde vor dem Standesamt des\n5. Bezirks geschlossen.\n',
+      [
+        'Die Ehe der Parteien wurde durch Urteil des Amtsgerichts Hamburg vom 12. Mai 2020 geschieden. Der Antragsteller hat die Wohnung nicht vor dem 1. Juni 2020 verlassen. Der Unterhalt ist für die beiden Kinder bis zum 3. eines jeden Monats zu zahlen. Die Ehe wurde vor dem Standesamt des 5. Bezirks geschlossen.',
+      ],
+    ],
+    [
+      'a chronicle and a numbered list keep their lines',
+      '12. Mai 2020 Klage beim Amtsgericht Hamburg eingereicht und Vorschuss\n13. Mai 2020 Urteil\n\n1. der Kläger hat die Miete für den Monat Mai an die Beklagte bezahlt,\n2. die Beklagte hat die Wohnung am Ende des Monats Juni geräumt und\n3. Mieten für den Monat Juli sind nicht mehr zu zahlen.\n',
+      [
+        '12. Mai 2020 Klage beim Amtsgericht Hamburg eingereicht und Vorschuss',
+        '13. Mai 2020 Urteil',
+        'der Kläger hat die Miete für den Monat Mai an die Beklagte bezahlt,',
+        'die Beklagte hat die Wohnung am Ende des Monats Juni geräumt und',
+        'Mieten für den Monat Juli sind nicht mehr zu zahlen.',
+      ],
+    ],
+    [
+      'an item goes on with a tab behind its mark',
+      '1.\tThe Tenant shall not let other people live in the flat without the\nwritten consent of the Landlord.\n•\tNo rent is due for the months in which the heating did not work, and\nthe Landlord pays EUR 50.00.\n',
+      [
+        'The Tenant shall not let other people live in the flat without the written consent of the Landlord.',
+        'No rent is due for the months in which the heating did not work, and the Landlord pays EUR 50.00.',
+      ],
+    ],
+    [
       'a justified line is prose',
       'This   paragraph  was  justified  by  an  old  word  processor\nin print.\n',
       ['This   paragraph  was  justified  by  an  old  word  processor in print.'],

@@ -1,4 +1,5 @@
 import { largest } from '../model/lists.ts'
+import { isMonthOfOrdinals } from '../text/sentences.ts'
 
 /**
  * The line structure of a text file. Texts that a person reads as one (a hard-wrapped paragraph) are one slot;
@@ -41,6 +42,16 @@ export function readLayout(text: string): Layout {
 /** A marker before the text of a line: indent, quote marks, a bullet or a number. */
 const marker = /^\s*(?:(?:>\s?)+)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+)?/
 
+/** What stands before the text of a line. The day of a date ("12. Mai") is no number of an item. */
+const leadOf = (line: string): string => ((startsWithDate(line) ? indents : marker).exec(line) as RegExpExecArray)[0]
+
+const indents = /^\s*(?:>\s?)*/
+
+const startsWithDate = (line: string): boolean => {
+  const month = /^\s*(?:>\s?)*\d{1,2}\.\s{1,3}(\p{L}{3,20})(?!\p{L})/u.exec(line)?.[1]
+  return month !== undefined && isMonthOfOrdinals(month)
+}
+
 function addParagraph(
   parts: (string | Slot)[],
   lines: readonly string[],
@@ -49,13 +60,13 @@ function addParagraph(
   compounds: ReadonlySet<string>,
 ): void {
   const line = lines[first] as string
-  const lead = marker.exec(line)?.[0] ?? ''
+  const lead = leadOf(line)
   const own = lines.slice(first, last + 1)
   const text = joinLines([line.slice(lead.length).trimEnd(), ...own.slice(1)], compounds)
   parts.push(lead)
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
-    const indent = /^\s*(?:>\s?)*/.exec(lines[first + 1] ?? '')?.[0] ?? ''
+    const indent = indents.exec(lines[first + 1] ?? '')?.[0] ?? ''
     const width = largest(own.map((each) => columns(each)))
     if (last > first) parts.push({ text, line: first + 1, kind, wrap: { width, firstColumn: columns(lead), indent } })
     else
@@ -121,7 +132,8 @@ function paragraphEnd(lines: readonly string[], first: number, { last: end, widt
   let last = first
   let length = 0
   let sentenceEnd: number | undefined
-  while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width)) {
+  const isDated = startsWithDate(lines[first] as string)
+  while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width, isDated)) {
     const line = lines[last] as string
     length += line.length
     if (endsSentence.test(line)) sentenceEnd = last
@@ -174,13 +186,21 @@ const ledEnd =
   /(?<leader>(?:\. ?){4,20}|_{4,40}|\u2026{2,40}|·{4,40}) ?(?<value>[\p{L}\p{N}\p{Sc}+-][\p{L}\p{M}\p{N}\p{Sc} .,:%/+-]{0,15})$/u
 const amountEnd = /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?$/u
 
-function goesOn(line: string, next: string, width: number): boolean {
+function goesOn(line: string, next: string, width: number, isDated: boolean): boolean {
   if (messageHead.test(next) || areEntries(line, next)) return false
-  const lead = marker.exec(next)?.[0] ?? ''
+  // Dates begin the entries of a chronicle, and sentences.
+  if (startsWithDate(next) && (isDated || endsClause.test(line))) return false
+  const lead = leadOf(next)
+  if (beforeOrdinal.test(line) && /^\s*\d{1,3}\.\s/.test(next))
+    return fits(line, next, indents.exec(lead)?.[0] ?? '', width)
   if (/\S/.test(lead))
     return /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead) && fits(line, next, lead, width)
   return fits(line, next, lead, width)
 }
+
+const endsClause = /[.!?…:;]["'”’»)]?\s*$/
+/** German and Danish words that an item cannot end with, and an ordinal follows. */
+const beforeOrdinal = /(?<![\p{L}-])(?:am|im|vom|zum|zur|dem|den|des|der)\s*$/u
 
 /** The head of a message in the export of a chat: "[12/03/2024, 21:17:11] Maria: …", "3/12/24, 9:15 PM - João: …". */
 const messageHead =
