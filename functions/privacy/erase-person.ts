@@ -41,6 +41,7 @@ const erasers: Record<ErasedNoun, Eraser> = {
   },
   queue: async (ctx, userId) => {
     for await (const { id, status } of allRows((page) => ctx.data.queue.listOf(userId, page))) {
+      await ctx.data.queue.forgetAppeal(id, userId)
       if (status !== 'assigned' && status !== 'in_progress') continue
       await ctx.data.queue.takeBack(id, { how: 'taken-back' }, [], ctx.now())
       await ctx.data.queue.forgetHolder(id)
@@ -63,6 +64,10 @@ const erasers: Record<ErasedNoun, Eraser> = {
       await ctx.files.removeBelow(`translators/${row.id}/`)
       await ctx.data.translators.erase(row, until)
     }
+  },
+  payoutBatches: async (ctx, userId) => {
+    for await (const row of allRows((page) => ctx.data.payoutBatches.listPaymentsOf(userId, page)))
+      await ctx.data.payoutBatches.forgetAddress(row)
   },
   translatorTests: (ctx, userId) => ctx.data.translatorTests.forgetAll(userId),
   tickets: async (ctx, userId) => {
@@ -128,7 +133,13 @@ async function wasTooLate(
 }
 
 /** Pay goes to a name and an address, and is asked about in tickets: with them goes the way to whoever has earned it. */
-const knownByPayer: readonly string[] = ['translators', 'tickets', 'users', 'retention'] satisfies ErasedNoun[]
+const knownByPayer: readonly string[] = [
+  'translators',
+  'payoutBatches',
+  'tickets',
+  'users',
+  'retention',
+] satisfies ErasedNoun[]
 
 /** Beyond these days an erasure waits for no pay: what is left of it is between people. */
 const payWaitsMs = 180 * 86_400_000

@@ -2,7 +2,7 @@
 
 export { type ByStaff, type Changed, find, type Refusal } from './queue/change.ts'
 export { claim, countHeld, expire, release, touch, touchItem, warn } from './queue/claims.ts'
-export { forgetHolder, forgetNotes, reject, signedItem, unsignedItem, withdraw } from './queue/ending.ts'
+export { forgetAppeal, forgetHolder, forgetNotes, reject, signedItem, unsignedItem, withdraw } from './queue/ending.ts'
 export { enqueue } from './queue/enqueue.ts'
 export { countLate, listAt, listOf, listPool } from './queue/lists.ts'
 export { appeal, type Decided, decideAppeal, rate, review } from './queue/quality.ts'

@@ -253,6 +253,16 @@ export async function listPaymentsOf(translatorId: UserId, page: Page) {
   return { rows: items.map((item) => plain<PaymentRow>(item)), next }
 }
 
+/** Takes the email address off a payment that nobody sends back any more. The name stays: the books say to whom money went. */
+export const forgetAddress = ({ batch, translatorId }: PaymentRow): Promise<boolean> =>
+  updated({
+    TableName: tableName(),
+    Key: keys.batchPayment(batch, translatorId),
+    UpdateExpression: 'SET email = :none',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':none': '' },
+  })
+
 async function below<T>(date: string, prefix: string): Promise<T[]> {
   const rows: T[] = []
   const query = {

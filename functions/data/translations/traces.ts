@@ -190,6 +190,7 @@ const at =
 const ofUser = ['firstName', 'lastName', 'registrationIp', 'country', 'primaryLanguage'] as const
 
 const bookkeeping = 'The law on bookkeeping: amounts and numbers, no name.'
+const payee = 'The law on bookkeeping: to whom money went.'
 const countsAlone = 'It counts, names nobody and leaves by itself.'
 
 /**
@@ -289,7 +290,7 @@ export const personTraces = {
   },
   queue: {
     told: true,
-    erased: { what: 'The name on jobs that are not done' },
+    erased: { what: 'The name on jobs that are not done, and what was said in appeals' },
     row: (row, { id }) =>
       row.pk.startsWith('QUEUE#') &&
       row.sk === 'ITEM' &&
@@ -312,8 +313,19 @@ export const personTraces = {
       why: 'The signature on an issued certificate is what the customer bought; whoever holds it must be able to check it.',
     },
   },
-  payouts: { told: true, kept: { what: 'Payouts and statements', why: bookkeeping } },
-  payoutBatches: { kept: { what: 'Batches of payouts', why: bookkeeping } },
+  payouts: { told: true, kept: { what: 'Payouts, with the name of who was paid on their statements', why: payee } },
+  payoutBatches: {
+    erased: { what: 'The email address with the payments of Fridays' },
+    row: (row, { id }) =>
+      row.pk.startsWith('PAYOUT_BATCH#') &&
+      row.sk.startsWith('PAYMENT#') &&
+      row['translatorId'] === id &&
+      row['email'] !== '',
+    kept: {
+      what: 'Payments of Fridays with the name of who was paid, and the files that the bank was sent',
+      why: payee,
+    },
+  },
   orders: { told: true, kept: { what: 'Orders and receipts', why: bookkeeping } },
   stripe: {
     kept: {

@@ -1,5 +1,5 @@
 import { isJobOpen, type JobEnd } from '#shared/jobs/job.ts'
-import type { QueueItemId } from '#shared/lib/id.ts'
+import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { type Item, updated } from '../../commit.ts'
 import { eventItem } from '../../events.ts'
 import { keys } from '../../keys.ts'
@@ -55,13 +55,7 @@ export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
  */
 export async function forgetNotes(id: QueueItemId): Promise<void> {
   const row = { TableName: tableName(), Key: keys.queueItem(id) }
-  await updated({
-    ...row,
-    UpdateExpression: 'SET appealDecided = appeal.decision ADD #version :one',
-    ConditionExpression: 'attribute_exists(appeal.decision)',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1 },
-  })
+  await keepDecision(id)
   await updated({
     ...row,
     UpdateExpression: `REMOVE ${jobWords.map((_, i) => `#word${i}`).join(', ')} ADD #version :one`,
@@ -75,6 +69,30 @@ export async function forgetNotes(id: QueueItemId): Promise<void> {
     ConditionExpression: 'attribute_exists(rating)',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1, ':none': '' },
+  })
+}
+
+/** Notes beside an appeal what was decided, before its words go. */
+const keepDecision = (id: QueueItemId): Promise<boolean> =>
+  updated({
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    UpdateExpression: 'SET appealDecided = appeal.decision ADD #version :one',
+    ConditionExpression: 'attribute_exists(appeal.decision)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  })
+
+/** Takes away what a person said in an appeal, and what they were answered. What was decided stays. */
+export async function forgetAppeal(id: QueueItemId, from: UserId): Promise<void> {
+  await keepDecision(id)
+  await updated({
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    UpdateExpression: 'REMOVE appeal ADD #version :one',
+    ConditionExpression: 'appeal.#from = :from',
+    ExpressionAttributeNames: { '#from': 'from', '#version': 'version' },
+    ExpressionAttributeValues: { ':from': from, ':one': 1 },
   })
 }
 
