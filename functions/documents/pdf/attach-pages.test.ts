@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { plainText } from '../model/unit.ts'
 import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { attachPages, pageSizes } from './attach-pages.ts'
 import { format } from './format.ts'
@@ -56,6 +57,15 @@ test.each([
   const [only] = (await PDFDocument.load(bytes)).getPages()
   expect(only?.node.Annots()?.size() ?? 0).toBe(0)
 })
+
+test.each(['[0]', '[0 0 0]', '[0 0 0 1]'])(
+  'a square that viewers fill by themselves (%s) hides on the certified page what it hides',
+  async (colour) => {
+    const square = `<< /Type /Annot /Subtype /Square /Rect [18 197 220 211] /IC ${colour} >>`
+    const { units } = await format.extract(await attached(square))
+    expect(units.map(({ pieces, hidden }) => [plainText(pieces), hidden])).toEqual([['Name of the child', true]])
+  },
+)
 
 test('a stamp that names no resources of its own is drawn with those of its page', async () => {
   const bare = '/Type /XObject /Subtype /Form /BBox [0 0 90 20]'

@@ -1,10 +1,10 @@
 import { isUnseen } from '../content/form-fields.ts'
-import { isSheer } from '../content/opaque.ts'
+import { isSheer, squaresOf } from '../content/opaque.ts'
 import { appearances, pageBytes } from '../content/streams.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
-import { pagesOf } from '../file/pages.ts'
+import { type Box, pagesOf } from '../file/pages.ts'
 import { replaceAt } from '../file/place.ts'
-import { type Dict, name, nameOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
+import { type Dict, name, nameOf, numberOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { packedStream, writerFor } from '../file/write.ts'
 
@@ -24,7 +24,8 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   for (const node of pagesOf(file)) {
     const { place, dict, own, box } = node
     const shown = [...appearances(file, node)].filter(({ dict }) => !isUnseen(file, dict))
-    if (shown.length === 0) continue
+    const squares = [...squaresOf(file, node)].map(({ dict, box }) => filled(file, dict, box))
+    if (shown.length + squares.length === 0) continue
     isDrawn = true
     const ofPage = own.get('Resources') ?? new Map<string, Obj>()
     for (const { stream } of shown) forms.set(stream, forms.get(stream) ?? formOf(stream, ofPage))
@@ -43,7 +44,7 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
       layers.set(`Note${i}`, layer)
       return `/OC /Note${i} BDC ${drawing} EMC`
     })
-    const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...drawn].join('\n')))
+    const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...drawn, ...squares].join('\n')))
     const xobjects = new Map<string, Obj>([
       ['Page', page],
       ...shown.map(({ stream }, i) => [`Note${i}`, forms.get(stream) ?? null] as const),
@@ -62,6 +63,15 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   }
   const root = file.trailer.get('Root')
   return isDrawn && root !== undefined ? writer.finish(new Map([['Root', root]]), (dict) => dict) : bytes
+}
+
+/** A square that viewers fill by themselves, above all others: it may hide what a field shows. */
+function filled(file: PdfFile, annotation: Dict, [x0, y0, x1, y1]: Box): string {
+  const colour = (file.resolve(annotation.get('IC')) as Obj[]).map((part) =>
+    formatNumber(numberOf(file.resolve(part), 0)),
+  )
+  const operator = colour.length === 1 ? 'g' : colour.length === 3 ? 'rg' : 'k'
+  return `q ${colour.join(' ')} ${operator} ${[x0, y0, x1 - x0, y1 - y0].map(formatNumber).join(' ')} re f Q`
 }
 
 /** A highlight that is drawn in full colour: viewers let its words shine through all the same. */
