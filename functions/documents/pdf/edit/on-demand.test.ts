@@ -179,12 +179,12 @@ const prefilled = onePage(
 )
 
 const prefilledTexts = [
-  'Ask at the desk',
-  'Our cat',
+  'A newer value',
+  '302,80',
   'Several',
   'Other jobs',
-  '302,80',
-  'A newer value',
+  'Our cat',
+  'Ask at the desk',
   'An older value',
 ]
 
@@ -270,5 +270,28 @@ test('P4: a figure that is drawn says its value only where the digits agree', as
   expect(await onDemand(stale)).toEqual([
     ['text-box', '0.00'],
     ['comment', '1250.00'],
+  ])
+})
+
+test('what a field shows is read behind the label beside it, as on paper', async () => {
+  const labels = ['Father', 'Mother', 'Divorced on'].map(
+    (text, i) => `BT /F 12 Tf 20 ${280 - 40 * i} Td (${text}) Tj ET`,
+  )
+  const value = (num: number, y: number, text: string) => ({
+    [num]: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a${num}) /V (${text}) /Rect [120 ${y} 280 ${y + 20}] /AP << /N ${num + 1} 0 R >> >>`,
+    [num + 1]: drawnWords(`BT /F 12 Tf 2 6 Td (${text}) Tj ET`),
+  })
+  const form = onePage(
+    { 4: font(), 5: stream(labels.join(' ')), ...value(7, 234, 'Ana Lopez'), ...value(9, 194, '12 May 1990') },
+    '/Font << /F 4 0 R >>',
+    '/Annots [ 7 0 R 9 0 R ]',
+  )
+  const { units } = await format.extract(form)
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual([
+    'Father',
+    'Mother',
+    'Ana Lopez',
+    'Divorced on',
+    '12 May 1990',
   ])
 })

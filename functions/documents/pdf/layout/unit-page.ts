@@ -107,7 +107,9 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
   for (const { frame, blocks, underlines, marks, outlines, leader } of ordered) {
-    const isApart = (block: (typeof blocks)[number]) => block.root.kind === 'annotation' || isCovered(block)
+    // What a field shows stands in its place of the page, behind its label.
+    const isApart = (block: (typeof blocks)[number]) =>
+      (block.root.kind === 'annotation' && !block.root.isFieldNote) || isCovered(block)
     const onPage = readingOrder(blocks.filter((block) => !isApart(block)))
     const apart = blocks.filter(isApart)
     for (const block of [...onPage, ...apart]) {
