@@ -320,7 +320,7 @@ export const personTraces = {
       row.pk.startsWith('PAYOUT_BATCH#') &&
       row.sk.startsWith('PAYMENT#') &&
       row['translatorId'] === id &&
-      row['email'] !== '',
+      (row['email'] ?? '') !== '',
     kept: {
       what: 'Payments of Fridays with the name of who was paid, and the files that the bank was sent',
       why: payee,
