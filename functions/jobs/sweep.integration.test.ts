@@ -8,9 +8,8 @@ import { refundTranslation } from '../payments/refund-translation.ts'
 import { sweep as sweepTranslations } from '../translations/sweep.ts'
 import { startStores, type World } from '../translations/testing/world.ts'
 import { listJobs } from './pool/list-jobs.ts'
-import { requestRevision } from './review/request-revision.ts'
 import { sweep } from './sweep.ts'
-import { as, confirmAll, held, human, inPool, other, signed } from './testing/pool.ts'
+import { as, confirmAll, held, human, inPool, signed } from './testing/pool.ts'
 
 vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
   ...(await original()),

@@ -85,7 +85,7 @@ async function test(): Promise<void> {
     const beside = async () => {
       ran(await runSuite('unit*', { env: compiled, yields: true }))
       if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['functions/'] }))
-      ran(await runSuite('stories-rows', { env: envOf(await starting), share, yields: true, again: true }))
+      ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true, again: true }))
     }
     const inCloud = async (other: Promise<void>) => {
       const env = envOf(await starting)

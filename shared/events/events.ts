@@ -42,11 +42,11 @@ export const events = {
   ),
   /** Staff ended a correction: no new certificate comes. */
   'revision.ended': define(1, ofJob, { aggregate: jobOf, once: ({ queueItemId }) => queueItemId }),
-  /** Staff decided an appeal of a translator; a job has at most one. */
+  /** Staff decided an appeal of a translator, by its ticket: a job may have several. */
   'appeal.decided': define(
     1,
-    { ...ofJob, translatorId: UserId },
-    { aggregate: jobOf, once: ({ queueItemId }) => queueItemId },
+    { ...ofJob, translatorId: UserId, appealId: TicketId.optional() },
+    { aggregate: jobOf, once: ({ queueItemId, appealId }) => appealId ?? queueItemId },
   ),
   'certificate.issued': define(1, ofCertificate, {
     aggregate: certificateOf,

@@ -30,7 +30,7 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   const uncount = job.rating && translator ? [ratingItem(translator.id, job.rating.stars, -1)] : []
   const told = eventOf(
     'appeal.decided',
-    { queueItemId: id, translationId: job.translationId, translatorId: appellant },
+    { queueItemId: id, translationId: job.translationId, translatorId: appellant, appealId: job.appealId },
     ctx.now(),
   )
   const audit = staffAct(ctx, 'appeal.decided', id, { after: { decision }, why: answer })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { QueueItemId, UserId } from '#shared/lib/id.ts'
+import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { commit } from '../../data/commit.ts'
 import {
   certificates,
@@ -37,8 +37,7 @@ import { readQueueItem } from '../staff/read-queue-item.ts'
 import { rejectJob } from '../staff/reject-job.ts'
 import { takeJobBack } from '../staff/take-job-back.ts'
 import { takeOverJob } from '../staff/take-over-job.ts'
-import { sweep } from '../sweep.ts'
-import { as, confirmAll, held, human, inPool, other, signed, staffOf } from '../testing/pool.ts'
+import { as, confirmAll, held, human, inPool, signed, staffOf } from '../testing/pool.ts'
 import { appealJob } from './appeal-job.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { getReview } from './get-review.ts'
