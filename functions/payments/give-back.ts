@@ -1,5 +1,5 @@
 import type { Order } from '#shared/payments/order.ts'
-import { refundHours } from '#shared/payments/refund.ts'
+import { isRefundTimeOver } from '#shared/payments/refund.ts'
 import type { GivenBack } from '../adapters/lost-disputes.ts'
 import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
@@ -42,8 +42,7 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   if (isBetweenPeriods(order, plan, ctx.now()))
     return ctx.data.refunds.postpone(due, new Date(ctx.now().getTime() + betweenPeriodsMs))
   // Pages that a customer orders and gives back would otherwise never end with their month. What waited too long is our fault.
-  const waited = ctx.now().getTime() - Date.parse(order.statusAt) >= refundHours * 3_600_000
-  const lapse = due.reason === 'withdrawn' && !waited
+  const lapse = due.reason === 'withdrawn' && !isRefundTimeOver(order.statusAt, ctx.now())
   const { items: pages, lostPages } = await ctx.data.planUse.release(order, plan, ctx.now(), { lapse })
   if (lostPages > 0) await noteLostPages(ctx, order, due, lostPages)
   await ctx.data.refunds.settle(due, order, given, [...release, ...pages], ctx.now())

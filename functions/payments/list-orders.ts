@@ -1,7 +1,7 @@
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { listOrders as row } from '#shared/payments/api.ts'
 import { noTax, type Order, type OrderItem } from '#shared/payments/order.ts'
-import { type RefundStanding, refundHours, refundStanding } from '#shared/payments/refund.ts'
+import { isRefundTimeOver, type RefundStanding, refundStanding } from '#shared/payments/refund.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
@@ -20,7 +20,7 @@ export const listOrders: Verb<typeof row, 'data'> = async (ctx, page) => {
 
 async function receiptOf(ctx: Ctx<'data'>, order: Order) {
   const { id, statusAt, items, totalCents, tax, card } = order
-  const fresh = ctx.now().getTime() - Date.parse(statusAt) < refundHours * 3_600_000
+  const fresh = !isRefundTimeOver(statusAt, ctx.now())
   const mayReturn = (item: OrderItem) => fresh || item.translationType === 'certified'
   return {
     orderId: id,

@@ -40,8 +40,8 @@ const erasers: Record<ErasedNoun, Eraser> = {
       await ctx.data.glossaries.remove(id)
   },
   queue: async (ctx, userId) => {
-    for await (const { id, status } of allRows((page) => ctx.data.queue.listOf(userId, page))) {
-      await ctx.data.queue.forgetAppeal(id, userId)
+    for await (const { id, status, appeal } of allRows((page) => ctx.data.queue.listOf(userId, page))) {
+      if (appeal?.from === userId) await ctx.data.queue.forgetAppeal(id, userId)
       if (status !== 'assigned' && status !== 'in_progress') continue
       await ctx.data.queue.takeBack(id, { how: 'taken-back' }, [], ctx.now())
       await ctx.data.queue.forgetHolder(id)

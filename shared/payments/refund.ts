@@ -10,6 +10,10 @@ export const refundHours = 24
  */
 export const certificateHours = 6
 
+/** Whether so much time has passed since a payment. */
+export const isRefundTimeOver = (paidAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(paidAt) >= refundHours * 3_600_000
+
 export type RefundRefusal = 'unpaid' | 'free' | 'begun' | 'late' | 'ended' | 'used'
 
 export type RefundFacts = {
@@ -35,7 +39,7 @@ export function refundRefusal(facts: RefundFacts, now: Date): RefundRefusal | un
   if (facts.ended) return 'ended'
   if (!facts.amountCents && !facts.certified) return 'free'
   if (facts.begun) return 'begun'
-  if (!facts.certified && now.getTime() - Date.parse(facts.paidAt) >= refundHours * 3_600_000) return 'late'
+  if (!facts.certified && isRefundTimeOver(facts.paidAt, now)) return 'late'
   return facts.downloaded && facts.used ? 'used' : undefined
 }
 

@@ -1,3 +1,4 @@
+import { monthNames } from './months.ts'
 import { atomChar, isHardAtom, type Tagged } from './tagged.ts'
 
 /** A stretch of `text[start, end)` that goes to the engine as one; what lies between ranges stays as it is. */
@@ -141,11 +142,10 @@ const beforeFigures = byLanguage({
   uk: 'буд д кв корп п рис ст стор табл',
 })
 
-const monthsOf = once((language: string): ReadonlySet<string> => {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const months = Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2020, month, 5)))
-  return new Set(months.map((parts) => parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? ''))
-})
+const monthsOf = once(
+  (language: string): ReadonlySet<string> =>
+    new Set(monthNames(language, { day: 'numeric', month: 'long' }).map((name) => name.toLowerCase())),
+)
 
 function trim(text: string, range: Range): Range[] {
   let { start, end } = range

@@ -3,6 +3,7 @@ import { isLate } from '#shared/jobs/due.ts'
 import { isJobBegun, isJobOpen } from '#shared/jobs/job.ts'
 import { jobRules } from '#shared/jobs/lock.ts'
 import { revisableUntil } from '#shared/jobs/revision.ts'
+import { refundRefusal } from '#shared/payments/refund.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
@@ -41,15 +42,26 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
       revision: revision
         ? { status: revision.status, requestedAt: revision.createdAt, completedAt: revision.signedAt ?? null }
         : null,
-      comesBack: comesBack(translation, job),
+      comesBack: comesBack(translation, job, ctx.now()),
     },
   }
 }
 
-/** A certified translation may be given back until a translator begins (`shared/payments/refund.ts`), also where no money was paid. */
-function comesBack({ paidAt, amountCents, planCents, refundedAt, stage }: TranslationRow, job: QueueItemRow) {
-  const isOver = paidAt === undefined || refundedAt !== undefined || isFinal(stage) || isJobBegun(job.status)
-  if (isOver || amountCents !== 0) return null
+/** What a certified translation brings back where its customer may give it back and paid no money. */
+function comesBack(translation: TranslationRow, { status }: QueueItemRow, now: Date) {
+  const { paidAt, amountCents, planCents, refundedAt, stage } = translation
+  const ended = refundedAt !== undefined || isFinal(stage)
+  // Nothing of it has left before somebody begins.
+  const facts = {
+    paidAt,
+    amountCents,
+    certified: true,
+    begun: isJobBegun(status),
+    ended,
+    downloaded: false,
+    used: false,
+  }
+  if (amountCents !== 0 || refundRefusal(facts, now) !== undefined) return null
   return planCents === undefined ? 'nothing' : 'pages'
 }
 

@@ -70,7 +70,8 @@ const paints = [
   ['k', 4],
 ] as const
 
-function colourOf(file: PdfFile, obj: Obj | undefined, operators: [string, string, string]): string {
+/** The instruction that sets a colour of an annotation, by how many parts it has; nothing where it has none. */
+export function colourOf(file: PdfFile, obj: Obj | undefined, operators: [string, string, string]): string {
   const parts = file.resolve(obj)
   const numbers = Array.isArray(parts) ? parts.map((part) => numberOf(file.resolve(part), 0)) : []
   const at = [1, 3, 4].indexOf(numbers.length)

@@ -16,41 +16,37 @@ export function layGround({ grounds }: PageContent, ground: Ground): void {
 /** Finds the area that hides a letter. */
 type Hiding = (letter: Box) => Rule | undefined
 
-/**
- * Finds the areas in the colour of their letters that hide what stands on them, as the black of a highlighter does. Nothing else may be seen
- * around the letters: what is painted between both is, and so is a later picture, which letters may have been read from.
- */
-export function alikeGrounds(content: PageContent): (show: Show, reach: Box) => Hiding | undefined {
-  const hiding = hidingIn(content)
-  return (show, reach) => {
-    const { rgb } = show.state
-    const isAlike = (ground: Ground) => ground.rgb !== undefined && isLike(ground.rgb, rgb)
-    if (!isPlain(show.state)) return undefined
-    if (!hiding.some((one) => one.order < show.grounds && one.isNear(reach) && isAlike(one.ground))) return undefined
-    const later = content.images.slice(show.images)
-    return (letter) =>
-      later.some(({ box }) => shareOf(letter, box) > LITTLE)
-        ? undefined
-        : topmost(content, letter, show.grounds, isAlike)
+/** What a page has laid below and upon its letters. */
+export function groundsIn(content: PageContent) {
+  const { grounds, images } = content
+  const hiding = grounds.length < MOST_GROUNDS ? [...grounds.entries()].filter(([, { rule }]) => rule) : []
+
+  return {
+    /**
+     * Finds the areas in the colour of their letters that hide what stands on them, as the black of a highlighter does. Nothing else may be
+     * seen around the letters: what is painted between both is, and so is a later picture, which letters may have been read from.
+     */
+    alikeBelow(show: Show, reach: Box): Hiding | undefined {
+      const { rgb } = show.state
+      const isAlike = (ground: Ground) => ground.rgb !== undefined && isLike(ground.rgb, rgb)
+      if (!isPlain(show.state)) return undefined
+      if (!hiding.some(([order, one]) => order < show.grounds && areTouching(one.box, reach) && isAlike(one)))
+        return undefined
+      const later = images.slice(show.images)
+      return (letter) =>
+        later.some(({ box }) => shareOf(letter, box) > LITTLE)
+          ? undefined
+          : topmost(content, letter, show.grounds, isAlike)
+    },
+
+    /** Finds the areas that hide a picture, and so the letters that were read from it, whenever these were written. */
+    upon(reach: Box): Hiding | undefined {
+      return hiding.some(([, { box }]) => areTouching(box, reach))
+        ? (letter) => topmost(content, letter, grounds.length, ({ rule }) => rule !== undefined)
+        : undefined
+    },
   }
 }
-
-/** Finds the areas that hide a picture, and so the letters that were read from it, whenever these were written. */
-export function groundsUpon(content: PageContent): (reach: Box) => Hiding | undefined {
-  const hiding = hidingIn(content)
-  return (reach) =>
-    hiding.some(({ isNear }) => isNear(reach))
-      ? (letter) => topmost(content, letter, content.grounds.length, ({ rule }) => rule !== undefined)
-      : undefined
-}
-
-const hidingIn = ({ grounds }: PageContent) =>
-  grounds.length < MOST_GROUNDS
-    ? grounds.flatMap((ground, order) => {
-        const { box, rule } = ground
-        return rule ? [{ ground, order, isNear: (reach: Box) => areTouching(box, reach) }] : []
-      })
-    : []
 
 /** The last of some grounds that lies below a letter, where nothing else lies on it there. */
 function topmost(

@@ -1,6 +1,6 @@
 import type { Box } from '../file/pages.ts'
 import type { Glyph, PageContent, Rule, Show } from './glyph.ts'
-import { alikeGrounds, groundsUpon } from './grounds.ts'
+import { groundsIn } from './grounds.ts'
 import { apply, areaOf, intersect, multiply, rotation, transformBox, union } from './matrix.ts'
 import { lettersBelow } from './opaque.ts'
 
@@ -13,12 +13,12 @@ export function markUnseen(content: PageContent, page: Box): void {
   const covers = content.rules.flatMap((rule, order) => (rule.hides ?? []).map((box) => ({ rule, box, order })))
   const ofNotes = covers.filter(({ rule }) => rule.area?.container.isNote)
   const isBelow = lettersBelow(content, page)
-  const [alikeFor, uponFor] = [alikeGrounds(content), groundsUpon(content)]
+  const grounds = groundsIn(content)
   let show: Show | undefined
   let isUnpainted = false
   let isShown = true
   let over: Cover[] = []
-  let groundOf: ReturnType<typeof uponFor>
+  let groundOf: ReturnType<typeof grounds.upon>
   for (const glyph of content.glyphs) {
     if (glyph.show !== show) {
       show = glyph.show
@@ -29,8 +29,8 @@ export function markUnseen(content: PageContent, page: Box): void {
       const reach = isUnpainted ? undefined : reachOf(show)
       over = reach ? coversOver(show, reach, isInPicture ? ofNotes : covers) : []
       if (!reach) groundOf = undefined
-      else if (!isInPicture) groundOf = alikeFor(show, reach)
-      else groundOf = show.container.isNote ? undefined : uponFor(reach)
+      else if (!isInPicture) groundOf = grounds.alikeBelow(show, reach)
+      else groundOf = show.container.isNote ? undefined : grounds.upon(reach)
     }
     if (isUnpainted) glyph.unseen = 'unpainted'
     else if (!isShown) glyph.unseen = 'covered'

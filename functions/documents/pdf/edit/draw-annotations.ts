@@ -1,10 +1,11 @@
+import { colourOf } from '../content/field-style.ts'
 import { isUnseen } from '../content/form-fields.ts'
 import { isSheer, squaresOf } from '../content/opaque.ts'
 import { appearances, pageBytes } from '../content/streams.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { type Box, pagesOf } from '../file/pages.ts'
 import { replaceAt } from '../file/place.ts'
-import { type Dict, name, nameOf, numberOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
+import { type Dict, name, nameOf, type Obj, type Ref, Stream } from '../file/primitives.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { packedStream, writerFor } from '../file/write.ts'
 
@@ -66,13 +67,8 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
 }
 
 /** A square that viewers fill by themselves, above all others: it may hide what a field shows. */
-function filled(file: PdfFile, annotation: Dict, [x0, y0, x1, y1]: Box): string {
-  const colour = (file.resolve(annotation.get('IC')) as Obj[]).map((part) =>
-    formatNumber(numberOf(file.resolve(part), 0)),
-  )
-  const operator = colour.length === 1 ? 'g' : colour.length === 3 ? 'rg' : 'k'
-  return `q ${colour.join(' ')} ${operator} ${[x0, y0, x1 - x0, y1 - y0].map(formatNumber).join(' ')} re f Q`
-}
+const filled = (file: PdfFile, annotation: Dict, [x0, y0, x1, y1]: Box): string =>
+  `q ${colourOf(file, annotation.get('IC'), ['g', 'rg', 'k'])} ${[x0, y0, x1 - x0, y1 - y0].map(formatNumber).join(' ')} re f Q`
 
 /** A highlight that is drawn in full colour: viewers let its words shine through all the same. */
 function hidesWords(file: PdfFile, annotation: Dict, { dict }: Stream): boolean {

@@ -11,7 +11,7 @@ import {
   type Show,
   startState,
 } from '../content/glyph.ts'
-import { groundsUpon } from '../content/grounds.ts'
+import { groundsIn } from '../content/grounds.ts'
 import { apply, identity, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import { boxOf as boxOfGlyph } from '../content/unseen.ts'
 import type { PageNode } from '../file/pages.ts'
@@ -38,10 +38,10 @@ export function contentOfScan({ lines, rules }: Scan, image: Image, content: Pag
   const isUnsure = meanConfidence(lines) < mostlyGuessed ? () => true : isGuess
   const sizes = rows.map(({ size }) => size).sort((one, other) => one - other)
   const read = rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node))
-  const groundsAt = groundsUpon(content)
+  const grounds = groundsIn(content)
   for (const glyph of read) {
     const box = boxOfGlyph(glyph)
-    if (groundsAt(box)?.(box)) glyph.unseen = 'covered'
+    if (grounds.upon(box)?.(box)) glyph.unseen = 'covered'
   }
   return {
     ...content,
