@@ -322,7 +322,7 @@ export const personTraces = {
       row['translatorId'] === id &&
       (row['email'] ?? '') !== '',
     kept: {
-      what: 'Payments of Fridays with the name of who was paid, and the files that the bank was sent',
+      what: 'Payments of Fridays with the name of who was paid, and the files that the bank was sent, with name and email address',
       why: payee,
     },
   },
