@@ -185,7 +185,7 @@ function Appeal({ job, onAppeal }: { job: TranslatorJob; onAppeal: Act }) {
   if (job.appeal === 'open') return <small>{t('actions.appealed')}</small>
   const name = job.translation.originalFilename
   return (
-    <span className={styles.stack}>
+    <span className={styles.appeals}>
       {job.appeal === null ? null : <Decision {...job.appeal} />}
       {job.appealable.length === 0 ? null : (
         <Button
