@@ -28,6 +28,7 @@ import {
   glossaries,
   memory,
   orders,
+  payoutBatches,
   queue,
   refunds,
   retention,
@@ -550,6 +551,9 @@ async function moreOf(userId: UserId, world: World): Promise<QueueItemId> {
     terms: 1,
     createdAt: at,
   })
+  const paid = { batch: '2020-01-10', translatorId: userId, name: 'Ana Souza', email: 'ana@example.com' }
+  const sums = { reference: 'ATT-20200110-1', payouts: 1, totalCents: 1746, status: 'completed' as const }
+  await payoutBatches.keepPayment({ ...paid, ...sums, statement: {} as never })
   await world.files.put(`translators/${translatorId}/resume/1`, 'Ana Souza', 'text/plain')
   const { item } = await queuedJob(new Date())
   const taken = await queue.claim(item.id, { userId, name: 'Ana Souza' }, new Date())
