@@ -67,24 +67,26 @@ async function test(): Promise<void> {
     suites.push(...all.flatMap((one) => one.suites))
   }
   const checkTypesAndRules = async () => totals.push(count(await runChecks(checks, 1, true)))
+  const slow = (folder: string) => runSuite('slow', { env: cloudEnv(ports.gateway), only: [folder] })
   const underStrain = async (stack: Stack) => {
     ran(
       await runRig('infra/local/load/run-load.ts', `V2: ${LOAD.people} people in parallel`, async () =>
         tellLoad(await runLoad(stack, { ...LOAD, stateDir, say })),
       ),
     )
-    ran(
-      await runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
+    // Most of chaos waits for sweeps: what needs no cloud is checked meanwhile.
+    await Promise.all([
+      runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
         tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
-      ),
-    )
+      ).then((chaos) => ran(chaos)),
+      checkTypesAndRules().then(async () => ran(await slow('functions/'))),
+    ])
   }
   try {
     const envOf = (stack: Stack) => ({ ...testEnv(stack, ports), ...(isWhole && repeatsAll && { WHOLE_TESTS: '1' }) })
     // Two lanes: what waits for the local cloud, and what needs little of it, which leaves the processor to the first.
     const beside = async () => {
       ran(await runSuite('unit*', { env: compiled, yields: true }))
-      if (isWhole) ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['functions/'] }))
       ran(await runSuite('stories-rows', { env: envOf(await starting), yields: true, again: true }))
     }
     const inCloud = async (other: Promise<void>) => {
@@ -92,11 +94,10 @@ async function test(): Promise<void> {
       const parser = join(await engineBundle(REPO), 'parse-process.js')
       ran(await runSuite('integration*', { env: { ...env, PARSER_BUNDLE: parser }, again: true }))
       if (isWhole) {
-        ran(await runSuite('slow', { env: cloudEnv(ports.gateway), only: ['infra/'] }))
+        ran(await slow('infra/'))
         // Slow tests of documents hold their limits of seconds only where no page is drawn beside them, and leave one of two processors.
         ran(...(await runCorpus(corpus)))
-      }
-      await checkTypesAndRules()
+      } else await checkTypesAndRules()
       // A story has minutes, and several windows at work: beside anything else the long ones do not keep to them.
       await other
       ran(await runSuite('stories', { env, share, again: true }))
