@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerCalls } from '#shared/payments/provider-calls.ts'
-import { limits } from '../data/data.ts'
+import { limits, refunds } from '../data/data.ts'
 import { windowOf } from '../data/window-of.ts'
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import { createSubscription } from '../subscriptions/create-subscription.ts'
@@ -10,6 +10,7 @@ import { refundSubscription } from '../subscriptions/refund-subscription.ts'
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { processTranslation } from './process-translation.ts'
+import { refundTranslation } from './refund-translation.ts'
 import { type Customer, makeCtx, newCustomer, startPayments, type World, waiting } from './testing/world.ts'
 
 let world: World
@@ -61,6 +62,22 @@ test('B3: the 61st order is refused, and so is a return from a payment beyond it
   })
   expect(asked).toBe(0)
 }, 120_000)
+
+test('B3: beyond the limit a refund that waits for the bank is told again, and Stripe asked nothing', async () => {
+  const customer = await newCustomer()
+  const ctx = ctxOf(customer)
+  const { id: translationId } = await waiting(customer, 'ai')
+  const { paymentIntentId = '', totalCents } = (await createPaymentIntent(ctx, { translationId })).output
+  await world.stripe.paymentIntents.confirm(String(paymentIntentId), { payment_method: 'pm_card_visa' })
+  await processTranslation(ctx, { translationId })
+  const refund = () => Promise.reject(new Error('disputed'))
+  const give = (at: typeof ctx) => refundTranslation(at, { translationId })
+  await give({ ...ctx, payments: { ...ctx.payments, refund } })
+  await useUp(customer, 'payments')
+  const told = async () => expect((await give(ctx)).output).toMatchObject({ refundedCents: totalCents })
+  expect(await requestsOf(told)).toBe(0)
+  expect(await refunds.listDue(at, 100)).toMatchObject([{ translationId }])
+})
 
 test('B3: what is done with a plan shares a limit; the plan itself is told beyond its own, without asking', async () => {
   const customer = await newCustomer()

@@ -6,6 +6,7 @@ import { failureOf } from '#shared/translations/failure.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { countProviderCall } from '../lib/limit-provider-calls.ts'
 import { giveBack } from './give-back.ts'
 import { refundFacts } from './refund-facts.ts'
 
@@ -19,11 +20,11 @@ export const refundTranslation: Verb<typeof row, 'data' | 'payments' | 'mail'> =
   output: await settleRefund(ctx, await takeBack(ctx, translationId)),
 })
 
-/** Returns the money of a translation that was given back, or leaves it to the sweeper, and says how much it is. */
+/** Returns the money of a translation that was given back, or leaves it to the sweeper, as beyond the limit of questions, and says how much it is. */
 export async function settleRefund(ctx: Ctx<'data' | 'payments' | 'mail'>, given: TranslationRow) {
   const { id: translationId, orderId, amountCents = 0, refundedAt = '' } = given
   const due = orderId && (await ctx.data.refunds.find(orderId, translationId))
-  if (due && due.doneAt === undefined) {
+  if (due && due.doneAt === undefined && (await countProviderCall(ctx, 'payments')).allowed) {
     try {
       await giveBack(ctx, due)
     } catch (error) {

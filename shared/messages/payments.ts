@@ -66,12 +66,12 @@ export const payments = {
   },
   'refund-used': {
     kind: 'conflict',
-    en: 'You have opened or downloaded this translation, and such a refund is given once. Please write to support, and a person looks at it',
-    es: 'Ha abierto o descargado esta traducción, y un reembolso así se concede una sola vez. Escriba al soporte y una persona lo estudiará',
-    fr: 'Vous avez ouvert ou téléchargé cette traduction, et un tel remboursement n’est accordé qu’une fois. Écrivez à l’assistance, et une personne examinera votre demande',
-    de: 'Sie haben diese Übersetzung geöffnet oder heruntergeladen, und eine solche Erstattung gibt es einmal. Bitte schreiben Sie an den Support; ein Mensch sieht es sich an',
-    ar: 'لقد فتحت هذه الترجمة أو نزّلتها، ولا يُمنح هذا الاسترداد إلا مرة واحدة. يُرجى مراسلة الدعم وسينظر شخص في طلبك',
-    ja: 'この翻訳はすでに開かれたかダウンロードされており、このような返金は1回限りです。サポートにご連絡ください。担当者が確認します',
+    en: 'You have opened or downloaded this translation, and such a refund is given once to a person and once at a network. Please write to support, and a person looks at it',
+    es: 'Ha abierto o descargado esta traducción, y un reembolso así se concede una sola vez por persona y por red. Escriba al soporte y una persona lo estudiará',
+    fr: 'Vous avez ouvert ou téléchargé cette traduction, et un tel remboursement n’est accordé qu’une fois par personne et par réseau. Écrivez à l’assistance, et une personne examinera votre demande',
+    de: 'Sie haben diese Übersetzung geöffnet oder heruntergeladen, und eine solche Erstattung gibt es einmal je Person und je Netzwerk. Bitte schreiben Sie an den Support; ein Mensch sieht es sich an',
+    ar: 'لقد فتحت هذه الترجمة أو نزّلتها، ولا يُمنح هذا الاسترداد إلا مرة واحدة لكل شخص ولكل شبكة. يُرجى مراسلة الدعم وسينظر شخص في طلبك',
+    ja: 'この翻訳はすでに開かれたかダウンロードされており、このような返金はお一人様、1ネットワークにつき1回限りです。サポートにご連絡ください。担当者が確認します',
   },
   'already-paid': {
     kind: 'conflict',

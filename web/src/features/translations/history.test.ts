@@ -47,8 +47,9 @@ test('the four figures: all, this month, distinct target languages, and paid mon
     row({ targetLanguage: 'es', amount: null, createdAt: '2026-10-10T12:00:00.000Z' }),
     row({ amount: 0.1, createdAt: '2025-11-10T12:00:00.000Z' }),
     row({ amount: 0.2 }),
+    ...(['internal', 'refunded'] as const).map((code) => row({ failure: { code, reason: code, message: '' } })),
   ]
-  expect(figuresOf(rows, new Date(2026, 10, 21))).toEqual({ total: 6, thisMonth: 4, languages: 2, spentDollars: 17.73 })
+  expect(figuresOf(rows, new Date(2026, 10, 21))).toEqual({ total: 8, thisMonth: 6, languages: 2, spentDollars: 17.73 })
 })
 
 test('no history, no figures', () => {

@@ -34,7 +34,7 @@ async function loadHistory(signal: AbortSignal): Promise<TranslationSummary[]> {
 
 export type HistoryFigures = { total: number; thisMonth: number; languages: number; spentDollars: number }
 
-/** The four figures over the history. Only what was paid, and not given back, counts as spent. */
+/** The four figures over the history. Only what was paid counts as spent; whatever failed was given back. */
 export function figuresOf(rows: readonly TranslationSummary[], now: Date): HistoryFigures {
   const isThisMonth = (iso: string) => {
     const date = new Date(iso)
@@ -45,10 +45,7 @@ export function figuresOf(rows: readonly TranslationSummary[], now: Date): Histo
     thisMonth: rows.filter(({ createdAt }) => isThisMonth(createdAt)).length,
     languages: new Set(rows.map(({ targetLanguage }) => targetLanguage)).size,
     spentDollars:
-      rows.reduce(
-        (cents, row) =>
-          cents + (row.paid && row.failure?.code !== 'refunded' ? Math.round((row.amount ?? 0) * 100) : 0),
-        0,
-      ) / 100,
+      rows.reduce((cents, row) => cents + (row.paid && !row.failure ? Math.round((row.amount ?? 0) * 100) : 0), 0) /
+      100,
   }
 }

@@ -42,7 +42,7 @@ test('a refund that the bank sent back is said at its document, not shown as ret
 test('before the click: what was opened uses up the one time, and after that support decides', async () => {
   show(new Date().toISOString(), { refund: 'once' })
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for a refund of birth.pdf' }))
-  expect(await screen.findByText(/one time for each customer; this uses it up/)).toBeDefined()
+  expect(await screen.findByText(/one time for each customer and network; this uses it up/)).toBeDefined()
   cleanup()
   show(new Date().toISOString(), { refund: 'support' })
   expect((await screen.findByRole('link', { name: 'Write to support' })).getAttribute('href')).toBe('/support')
