@@ -4,6 +4,7 @@ import type { readTicket as row } from '#shared/support/desk-api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { appealWaits } from './appeal-waits.ts'
 import { staffMessages, staffTicket } from './staff-view.ts'
 
 const mostOthers = 10
@@ -12,13 +13,14 @@ const mostOthers = 10
 export const readTicket: Verb<typeof row, 'data'> = async (ctx, { id, cursor: before, limit }) => {
   const ticket = await ctx.data.tickets.find(id)
   if (!ticket) throw notFound()
-  const [view, { rows, next }, others] = await Promise.all([
+  const [view, { rows, next }, others, waits] = await Promise.all([
     staffTicket(ctx, ticket),
     ctx.data.tickets.listLastMessages(id, { notes: true, before, limit }),
     othersOf(ctx, ticket),
+    appealWaits(ctx, ticket),
   ])
   return {
-    output: { ticket: view, messages: await staffMessages(ctx, rows), others },
+    output: { ticket: view, messages: await staffMessages(ctx, rows), others, appealWaits: waits },
     ...(next !== undefined && { headers: { [nextCursorHeader]: next } }),
   }
 }

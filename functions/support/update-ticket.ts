@@ -9,6 +9,7 @@ import { type Decision, messageItem } from '../data/staff/tickets.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { appealWaits } from './appeal-waits.ts'
 import { staffAct } from './staff-act.ts'
 import { namesOf, staffTicket } from './staff-view.ts'
 
@@ -16,7 +17,7 @@ type Change = Omit<z.output<(typeof row)['input']>, 'id' | 'version'>
 
 /**
  * What staff do to a ticket: any status, a priority, an assignee, an answer, which resolves it and is mailed by its event. Who saw an
- * older version is told what was changed since, and by whom.
+ * older version is told what was changed since, and by whom. The ticket of an appeal ends by the decision at the job, which is mailed from there.
  */
 export const updateTicket: Verb<typeof row, 'data'> = async (ctx, { id, version, ...change }) => {
   await checkAssignee(ctx, change.assigneeId)
@@ -26,6 +27,7 @@ export const updateTicket: Verb<typeof row, 'data'> = async (ctx, { id, version,
     id,
     async (ticket) => {
       if (version !== undefined && version !== ticket.version) throw await changedSince(ctx, ticket)
+      if (settles(change) && (await appealWaits(ctx, ticket))) throw new AppError('ticket-of-appeal')
       return decide(ctx, ticket, change, { now, messageId })
     },
     now,
@@ -33,6 +35,10 @@ export const updateTicket: Verb<typeof row, 'data'> = async (ctx, { id, version,
   if (!changed) throw notFound()
   return { output: { ticket: await staffTicket(ctx, changed.after) } }
 }
+
+/** Whether a change ends the ticket. */
+const settles = ({ adminResponse, status }: Change): boolean =>
+  adminResponse !== undefined || (status !== undefined && !isTicketOpen(status))
 
 function decide(
   ctx: Ctx<'data'>,

@@ -38,6 +38,8 @@ export const readTicket = route({
     messages: z.array(StaffMessage),
     /** Other tickets of the same person, newest first. */
     others: z.array(StaffTicket.pick({ id: true, subject: true, status: true, createdAt: true })),
+    /** The ticket of an appeal that is not decided yet takes no answer but the decision. */
+    appealWaits: z.boolean(),
   }),
   summary: 'One ticket with what was said and noted last; the cursor of what was earlier stands in a header',
 })

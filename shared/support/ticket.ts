@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { siteLanguages } from '../languages/site-language.ts'
-import { TicketId, TranslationId, UserId } from '../lib/id.ts'
+import { QueueItemId, TicketId, TranslationId, UserId } from '../lib/id.ts'
 
 export const TicketStatus = z.enum(['open', 'in_progress', 'resolved', 'closed'])
 export type TicketStatus = z.infer<typeof TicketStatus>
@@ -48,6 +48,8 @@ export const Ticket = z.object({
   adminResponse: z.string().nullable(),
   /** Since when somebody waits for an answer; null once there is one. */
   waitingSince: z.iso.datetime().nullable().default(null),
+  /** The job that a translator appeals with it: the answer is the decision that staff make there. */
+  appealOf: QueueItemId.nullable().default(null),
   /** Documents of the person whose text support may read while the ticket is open. */
   leave: z.array(TranslationId).default([]),
   lastChange: TicketChange.nullable().default(null),
@@ -61,7 +63,10 @@ export type Ticket = z.infer<typeof Ticket>
 type Asked = Pick<Ticket, 'id' | 'author' | 'userId' | 'name' | 'email' | 'subject' | 'message'>
 
 /** A ticket as it begins. */
-export function newTicket(asked: Asked & Partial<Pick<Ticket, 'priority' | 'language'>>, now: Date): Ticket {
+export function newTicket(
+  asked: Asked & Partial<Pick<Ticket, 'priority' | 'language' | 'appealOf'>>,
+  now: Date,
+): Ticket {
   const at = now.toISOString()
   return Ticket.parse({
     priority: 'medium',

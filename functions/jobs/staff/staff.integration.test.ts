@@ -15,6 +15,8 @@ import { addSegmentComment } from '../../segments/add-segment-comment.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
 import { openJob } from '../../segments/open-job.ts'
 import { saveSegments } from '../../segments/save-segments.ts'
+import { readTicket } from '../../support/read-ticket.ts'
+import { updateTicket } from '../../support/update-ticket.ts'
 import { newUserId, startStores, type World } from '../../translations/testing/world.ts'
 import { handlers } from '../handle-events.ts'
 import { acceptJob } from '../pool/accept-job.ts'
@@ -373,6 +375,23 @@ describe('appeals', () => {
       to: { userId: person.id },
       data: { about: 'rating', decision: 'granted', answer: 'You are right about this.' },
     })
+  })
+
+  test('H5: the ticket of an appeal takes no answer and no end but its decision, and both after it', async () => {
+    const { id, world } = await appealed()
+    const sam = await staffOf(world, 'Sam')
+    const ticketId = (await queue.find(id))?.appealId as TicketId
+    const answer = { id: ticketId, adminResponse: 'It is taken off.' }
+    const refused = { code: 'ticket-of-appeal', kind: 'conflict' }
+    await expect(updateTicket(sam, answer)).rejects.toMatchObject(refused)
+    await expect(updateTicket(sam, { id: ticketId, status: 'closed' })).rejects.toMatchObject(refused)
+    await updateTicket(sam, { id: ticketId, status: 'in_progress', priority: 'high' })
+    const read = async () => (await readTicket(sam, { id: ticketId, limit: 10 })).output
+    expect(await read()).toMatchObject({ appealWaits: true, ticket: { appealOf: id, adminResponse: null } })
+    await decideAppeal(sam, { id, decision: 'dismissed', answer: 'The rating stands.' })
+    expect((await read()).appealWaits).toBe(false)
+    await updateTicket(sam, answer)
+    expect((await read()).ticket).toMatchObject({ status: 'resolved', adminResponse: answer.adminResponse })
   })
 
   test('H5: each score is appealed by itself: a granted appeal of a review leaves five stars, and they can be appealed after it', async () => {

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { TicketId, UserId } from '#shared/lib/id.ts'
+import { QueueItemId, TicketId, UserId } from '#shared/lib/id.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { StaffTicket } from '#shared/support/conversation.ts'
 import { newTicket } from '#shared/support/ticket.ts'
@@ -33,6 +33,7 @@ test('staff read a long conversation from its end, and what was said and noted e
     ticket,
     messages: texts.map((text, i) => ({ id: first + i, from: 'note', by: null, name: 'Ada', text, at })),
     others: [],
+    appealWaits: false,
   })
   vi.mocked(exchange).mockImplementation((_, url) =>
     Promise.resolve(
@@ -64,17 +65,38 @@ test('a ticket of the product about a customer leads to that customer by number'
   const asked = { id, author: 'product' as const, userId: UserId.parse(7), name: '', email: '' }
   const made = newTicket({ ...asked, subject: 'A payment is disputed', message: 'Look' }, new Date(at))
   const ticket: StaffTicket = { ...made, assignedTo: null, dueAt: null, lastChange: null }
-  vi.mocked(exchange).mockResolvedValue({ answer: { ticket, messages: [], others: [] }, headers: new Headers() })
+  show({ ticket, messages: [], others: [], appealWaits: false })
+  expect((await screen.findByRole('link', { name: '#7' })).getAttribute('href')).toContain('tab=users&open=7')
+})
+
+test('the ticket of an appeal leads to its job, where it is answered; once it is decided it is answered like any other', async () => {
+  const asked = { id, author: 'person' as const, userId: UserId.parse(7), name: 'Ana', email: 'ana@example.com' }
+  const appealOf = QueueItemId.parse(5)
+  const made = newTicket({ ...asked, subject: 'Appeal', message: 'Look', appealOf }, new Date(at))
+  const ticket: StaffTicket = { ...made, assignedTo: null, dueAt: null, lastChange: null }
+  show({ ticket, messages: [], others: [], appealWaits: true })
+  const link = await screen.findByRole('link', { name: /#5/ })
+  expect(link.getAttribute('href')).toContain('tab=queue&open=5')
+  expect(screen.queryByText(messages.adminTickets.reply.title)).toBeNull()
+  cleanup()
+  show({ ticket, messages: [], others: [], appealWaits: false })
+  await screen.findByText(messages.adminTickets.reply.title)
+  expect(screen.queryByRole('link', { name: /#5/ })).toBeNull()
+})
+
+function show(answer: unknown) {
+  vi.mocked(exchange).mockImplementation((_, url) =>
+    Promise.resolve({ answer: url.includes('support-tickets') ? answer : {}, headers: new Headers() }),
+  )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(['/api/me'], { id: 1, adminLevel: 'super' })
   render(
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <StaffCallsProvider>
-          <TicketDrawer id={id} mayWrite={false} onOpen={() => undefined} />
+          <TicketDrawer id={id} mayWrite onOpen={() => undefined} />
         </StaffCallsProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  expect((await screen.findByRole('link', { name: '#7' })).getAttribute('href')).toContain('tab=users&open=7')
-})
+}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { TicketId, UserId } from '#shared/lib/id.ts'
+import type { QueueItemId, TicketId, UserId } from '#shared/lib/id.ts'
 import { may } from '#shared/staff/powers.ts'
 import type { StaffMessage, StaffTicket } from '#shared/support/conversation.ts'
 import { noteTicket, readTicket } from '#shared/support/desk-api.ts'
@@ -53,7 +53,7 @@ export function TicketDrawer({
       <Skeleton height={320} />
     )
   }
-  const { ticket, others } = newest.answer
+  const { ticket, others, appealWaits } = newest.answer
   const messages = query.data.pages.toReversed().flatMap(({ answer }) => answer.messages)
   return (
     <>
@@ -86,7 +86,7 @@ export function TicketDrawer({
       </DrawerSection>
       {mayWrite ? (
         <>
-          <ReplyBox ticket={ticket} />
+          {appealWaits && ticket.appealOf !== null ? <Appeal job={ticket.appealOf} /> : <ReplyBox ticket={ticket} />}
           <NoteBox ticket={ticket} />
         </>
       ) : null}
@@ -108,6 +108,17 @@ export function TicketDrawer({
         </DrawerSection>
       ) : null}
     </>
+  )
+}
+
+/** Where an appeal is decided: the answer goes out from there. */
+function Appeal({ job }: { job: QueueItemId }) {
+  const { t } = useTranslation('adminTickets')
+  return (
+    <DrawerSection title={t('appeal.title')}>
+      <p>{t('appeal.text')}</p>
+      <Link to={`?tab=queue&open=${job}`}>{t('appeal.open', { job })}</Link>
+    </DrawerSection>
   )
 }
 
