@@ -196,6 +196,7 @@ describe('lines', () => {
     'Name\tQuantity',
     'Apples      12 pieces',
     '> quoted',
+    '   ',
     '',
   ].join('\r\n')
 
@@ -366,6 +367,39 @@ describe('lines', () => {
         'der Kläger hat die Miete für den Monat Mai an die Beklagte bezahlt,',
         'die Beklagte hat die Wohnung am Ende des Monats Juni geräumt und',
         'Mieten für den Monat Juli sind nicht mehr zu zahlen.',
+      ],
+    ],
+    [
+      'a list without marks keeps its lines, though some are as long as the longest',
+      'Medication list of Mrs. Anna Kowalska, born on 3 March 1948:\nmetformin 500 mg, one tablet in the morning and in the evening\nramipril 5 mg, one tablet in the morning\nbisoprolol 2.5 mg, half a tablet in the morning, none at night\ninsulin glargine 100 U/ml, 12 units before the night\nno aspirin, no ibuprofen, no penicillin (allergic since 1990)\nnext visit on 12 May 2024\n',
+      [
+        'Medication list of Mrs. Anna Kowalska, born on 3 March 1948:',
+        'metformin 500 mg, one tablet in the morning and in the evening',
+        'ramipril 5 mg, one tablet in the morning',
+        'bisoprolol 2.5 mg, half a tablet in the morning, none at night',
+        'insulin glargine 100 U/ml, 12 units before the night',
+        'no aspirin, no ibuprofen, no penicillin (allergic since 1990)',
+        'next visit on 12 May 2024',
+      ],
+    ],
+    [
+      'an address keeps its lines',
+      'Maria da Silva Santos Oliveira\nRua das Flores 12, 3 esq.\n1200-195 Lisboa\n',
+      ['Maria da Silva Santos Oliveira', 'Rua das Flores 12, 3 esq.', '1200-195 Lisboa'],
+    ],
+    [
+      'sentences below an address or headings are one text, and so are lines in capitals that are full',
+      'Brown & Partners, Attorneys\n12 Main Street\nSpringfield IL 62701\nwe write to you regarding the contract that you have made with our\nclient and that has not been paid by you to this day.\n\nScope\nThis contract covers the repair of all machines that are named in the\nlist at its end.\nPrice\nThe price is paid in twelve parts, each of them on the first day of a\nmonth.\n\nTHE SOFTWARE IS PROVIDED AS IT IS AND WITHOUT ANY\nWARRANTY OF ANY KIND WHATSOEVER, EXPRESS AS WELL AS\nIMPLIED\n',
+      [
+        'Brown & Partners, Attorneys',
+        '12 Main Street',
+        'Springfield IL 62701',
+        'we write to you regarding the contract that you have made with our client and that has not been paid by you to this day.',
+        'Scope',
+        'This contract covers the repair of all machines that are named in the list at its end.',
+        'Price',
+        'The price is paid in twelve parts, each of them on the first day of a month.',
+        'THE SOFTWARE IS PROVIDED AS IT IS AND WITHOUT ANY WARRANTY OF ANY KIND WHATSOEVER, EXPRESS AS WELL AS IMPLIED',
       ],
     ],
     [

@@ -22,7 +22,7 @@ export function readLayout(text: string): Layout {
   const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
   const parts: (string | Slot)[] = []
   const compounds = new Set(text.toLowerCase().match(/(?<!\p{L})\p{L}+-\p{L}+/gu))
-  let block: Block = { last: -1, width: 0, isVerse: false }
+  let block: Block = { first: 0, last: -1, goesOn: [] }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
     if (i > block.last && isBodyLine(line)) block = readBlock(lines, i)
@@ -73,7 +73,7 @@ function addParagraph(
       for (const [i, part] of cutLong(text).entries()) parts.push(i % 2 ? part : { text: part, line: first + 1, kind })
   }
   const end = lines[last] as string
-  parts.push(end.slice(end.trimEnd().length))
+  if (text) parts.push(end.slice(end.trimEnd().length))
 }
 
 /** A longer line is several texts: a file without line ends would be one paragraph of millions of characters. */
@@ -111,8 +111,8 @@ function nextGap(text: string, from: number): Gap | undefined {
   return found ? { start: found.index, end: gaps.lastIndex } : undefined
 }
 
-/** Lines of text without a blank one between them, and the widest of them. In verse each line begins with a capital. */
-type Block = { last: number; width: number; isVerse: boolean }
+/** Lines of text without a blank one between them, and which of them go on in the next. */
+type Block = { first: number; last: number; goesOn: boolean[] }
 
 function readBlock(lines: readonly string[], first: number): Block {
   let last = first
@@ -121,23 +121,63 @@ function readBlock(lines: readonly string[], first: number): Block {
     last++
     width = Math.max(width, columns(lines[last] as string))
   }
-  const isVerse =
-    width <= 60 && last - first >= 2 && lines.slice(first, last + 1).every((line) => /^\s*["'“‘(]?\p{Lu}/u.test(line))
-  return { last, width, isVerse }
+  if (width > 140) return { first, last, goesOn: [] }
+  const own = lines.slice(first, last + 1)
+  const ends = readEnds(own, width)
+  return { first, last, goesOn: width <= 60 && isVerse(own, ends) ? [] : withoutLists(own, ends) }
 }
 
+/** In verse each line begins with a capital, in an address with a capital or a figure. All in capitals, lines that are full are prose. */
+const isVerse = (lines: readonly string[], ends: readonly LineEnd[]): boolean =>
+  lines.length > 2 &&
+  lines.every((line) => startsAnew.test(line)) &&
+  (ends.some((end) => end !== 'full') || lines.some((line) => /\p{Ll}/u.test(line)))
+
+const startsAnew = /^\s*["'“‘(]?[\p{Lu}\d]/u
+
+/** How each line ends: full, so that it goes on in the next, early in mid sentence, or as the next line wants it. */
+type LineEnd = 'full' | 'early' | 'apart'
+
+function readEnds(lines: readonly string[], width: number): LineEnd[] {
+  let isDated = startsWithDate(lines[0] as string)
+  return lines.slice(1).map((next, i) => {
+    const end = lineEnd(lines[i] as string, next, width, isDated)
+    if (end !== 'full') isDated = startsWithDate(next)
+    return end
+  })
+}
+
+/**
+ * Which lines go on. Prose that is wrapped ends early where a sentence ends. Where many lines end early without the end of one, a line that happens to be
+ * full is an entry of a list too, unless it leads to the end of a sentence. A heading stands below the end of a sentence, and tells nothing.
+ */
+function withoutLists(lines: readonly string[], ends: readonly LineEnd[]): boolean[] {
+  const goesOn = ends.map((end) => end === 'full')
+  const early = ends.filter((end, i) => end === 'early' && i > 0 && !endsClause.test(lines[i - 1] as string)).length
+  const isList = early > 1 && early >= ends.length / 3 && !lines.some((line) => holdsSentenceEnd.test(line))
+  let start = 0
+  for (let i = 0; isList && i < lines.length; i++) {
+    if (goesOn[i]) continue
+    if (!endsClause.test(lines[i] as string)) goesOn.fill(false, start, i)
+    start = i + 1
+  }
+  return goesOn
+}
+
+/** One sentence ends in a line, and another begins. */
+const holdsSentenceEnd = /\p{L}{4}[.!?]["'”’»)]?\s{1,3}["'“‘«(]?\p{Lu}/u
+
 /** The last line of the paragraph that starts at `first`: a line goes on where the next word did not fit any more. */
-function paragraphEnd(lines: readonly string[], first: number, { last: end, width, isVerse }: Block): number {
-  if (isVerse || width > 140 || !/\p{L}/u.test(lines[first] as string)) return first
+function paragraphEnd(lines: readonly string[], first: number, block: Block): number {
+  if (!/\p{L}/u.test(lines[first] as string)) return first
   let last = first
   let length = 0
   let sentenceEnd: number | undefined
-  const isDated = startsWithDate(lines[first] as string)
-  while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width, isDated)) {
+  while (last < block.last && block.goesOn[last - block.first]) {
     const line = lines[last] as string
     length += line.length
     if (endsSentence.test(line)) sentenceEnd = last
-    if (length > maxWrappedLength && end - first < maxCutLines) return sentenceEnd ?? last
+    if (length > maxWrappedLength && block.last - first < maxCutLines) return sentenceEnd ?? last
     last++
   }
   return last
@@ -186,16 +226,16 @@ const ledEnd =
   /(?<leader>(?:\. ?){4,20}|_{4,40}|\u2026{2,40}|·{4,40}) ?(?<value>[\p{L}\p{N}\p{Sc}+-][\p{L}\p{M}\p{N}\p{Sc} .,:%/+-]{0,15})$/u
 const amountEnd = /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?$/u
 
-function goesOn(line: string, next: string, width: number, isDated: boolean): boolean {
-  if (messageHead.test(next) || areEntries(line, next)) return false
+function lineEnd(line: string, next: string, width: number, isDated: boolean): LineEnd {
+  if (messageHead.test(next) || areEntries(line, next)) return 'apart'
   // Dates begin the entries of a chronicle, and sentences.
-  if (startsWithDate(next) && (isDated || endsClause.test(line))) return false
+  if (startsWithDate(next) && (isDated || endsClause.test(line))) return 'apart'
   const lead = leadOf(next)
-  if (beforeOrdinal.test(line) && /^\s*\d{1,3}\.\s/.test(next))
-    return fits(line, next, indents.exec(lead)?.[0] ?? '', width)
-  if (/\S/.test(lead))
-    return /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead) && fits(line, next, lead, width)
-  return fits(line, next, lead, width)
+  const isOrdinal = beforeOrdinal.test(line) && /^\s*\d{1,3}\.\s/.test(next)
+  const isQuoted = /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead)
+  if (/\S/.test(lead) && !isOrdinal && !isQuoted) return 'apart'
+  if (fits(line, next, isOrdinal ? (indents.exec(lead)?.[0] ?? '') : lead, width)) return 'full'
+  return endsClause.test(line) ? 'apart' : 'early'
 }
 
 const endsClause = /[.!?…:;]["'”’»)]?\s*$/
