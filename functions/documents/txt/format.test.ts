@@ -270,6 +270,21 @@ describe('lines', () => {
       ['The contract of this well-known document was made by a professional. He is well-known.'],
     ],
     [
+      'a hyphen at the end of a line that stands for a word stays',
+      'Der Mieter hat neben der Grundmiete von 850,00 Euro auch die Heiz-\nund Warmwasserkosten zu tragen. Die Schuldner haften als Allein-\noder Gesamtschuldner.\n\nDe koper betaalt alle kosten die met de aankoop samenhangen, de in-\nen uitvoer. Leverantören svarar för alla skador som uppstår vid in-\noch utlastning.\n',
+      [
+        'Der Mieter hat neben der Grundmiete von 850,00 Euro auch die Heiz- und Warmwasserkosten zu tragen. Die Schuldner haften als Allein- oder Gesamtschuldner.',
+        'De koper betaalt alle kosten die met de aankoop samenhangen, de in- en uitvoer. Leverantören svarar för alla skador som uppstår vid in- och utlastning.',
+      ],
+    ],
+    [
+      'so does one within a name, a number or a known compound',
+      'The tenant came back to the house that he had left in North-\nAmerica and was not told of it in the years of twenty-\nfive months, that is to say in the years of 2005 and 2006-\n2008, or in those of a long-\nterm contract.\n',
+      [
+        'The tenant came back to the house that he had left in North-America and was not told of it in the years of twenty-five months, that is to say in the years of 2005 and 2006-2008, or in those of a long-term contract.',
+      ],
+    ],
+    [
       'verse keeps its lines',
       'The sun was shining on the sea,\nShining with all his might:\nHe did his very best to make\n',
       ['The sun was shining on the sea,', 'Shining with all his might:', 'He did his very best to make'],

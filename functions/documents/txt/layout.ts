@@ -1,4 +1,5 @@
 import { largest } from '../model/lists.ts'
+import { countWords, hasHyphen, hyphenAtEnd } from '../text/hyphens.ts'
 import { isMonthOfOrdinals } from '../text/sentences.ts'
 
 /**
@@ -21,7 +22,8 @@ export function readLayout(text: string): Layout {
   const lines = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)
   const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
   const parts: (string | Slot)[] = []
-  const compounds = new Set(text.toLowerCase().match(/(?<!\p{L})\p{L}+-\p{L}+/gu))
+  let counted: ReadonlyMap<string, number> | undefined
+  const written = () => (counted ??= countWords(lines))
   let block: Block = { first: 0, last: -1, goesOn: [] }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
@@ -31,7 +33,7 @@ export function readLayout(text: string): Layout {
       addCells(parts, cells, i)
     } else {
       const last = paragraphEnd(lines, i, block)
-      addParagraph(parts, lines, i, last, compounds)
+      addParagraph(parts, lines, i, last, written)
       i = last
     }
     parts.push(ends[i] ?? '')
@@ -57,12 +59,12 @@ function addParagraph(
   lines: readonly string[],
   first: number,
   last: number,
-  compounds: ReadonlySet<string>,
+  written: WrittenWords,
 ): void {
   const line = lines[first] as string
   const lead = leadOf(line)
   const own = lines.slice(first, last + 1)
-  const text = joinLines([line.slice(lead.length).trimEnd(), ...own.slice(1)], compounds)
+  const text = joinLines([line.slice(lead.length).trimEnd(), ...own.slice(1)], written)
   parts.push(lead)
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
@@ -256,27 +258,36 @@ function fits(line: string, next: string, lead: string, width: number): boolean 
   return columns(line.trimEnd()) + 1 + columns(word) > width - 2
 }
 
-/** A word that was divided at the end of a line. */
-const isBroken = (line: string, rest: string) => /\p{Ll}{2}-$/u.test(line.trimEnd()) && /^\p{Ll}{2}/u.test(rest)
+/** A word that was divided at the end of a line, or is the first of two with one end: "Heiz- und Warmwasser". */
+function isBroken(line: string, rest: string): boolean {
+  const hyphen = hyphenAtEnd(line.trimEnd(), rest)
+  return hyphen === 'breaks' || (hyphen === 'stands-apart' && /^\p{Ll}/u.test(rest))
+}
+
+/** How often words stand in the file: counted when the first divided word asks. */
+type WrittenWords = () => ReadonlyMap<string, number>
 
 /** Wrapped lines as one text. */
-function joinLines([first = '', ...others]: readonly string[], compounds: ReadonlySet<string>): string {
+function joinLines([first = '', ...others]: readonly string[], written: WrittenWords): string {
   const parts: string[] = []
   let end = first
   for (const next of others) {
     const rest = next.trim().replace(/^(?:>\s?)+/, '')
-    parts.push(ledTo(rest, end, compounds))
+    parts.push(ledTo(rest, end, written))
     end = rest
   }
   return parts.join('') + end
 }
 
-/** The end of a line as it stands before the next: with a space, but in scripts that have none, and in a divided word. */
-function ledTo(rest: string, end: string, compounds: ReadonlySet<string>): string {
+/** The end of a line as it stands before the next: with a space, but in scripts that have none, and behind a hyphen within a word. */
+function ledTo(rest: string, end: string, written: WrittenWords): string {
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]$/u.test(end)) return end
-  if (!isBroken(end, rest)) return `${end} `
-  const word = `${/(?<![\p{L}-])[\p{L}-]+$/u.exec(end)?.[0]}${/^\p{L}+/u.exec(rest)?.[0]}`.toLowerCase()
-  return compounds.has(word) ? end : end.slice(0, -1)
+  const hyphen = hyphenAtEnd(end, rest)
+  if (hyphen === 'own') return end
+  if (hyphen !== 'breaks') return `${end} `
+  const first = /\p{L}+(?=.$)/u.exec(end)?.[0] ?? ''
+  const second = /^\p{L}+/u.exec(rest)?.[0] ?? ''
+  return hasHyphen(first.toLowerCase(), second.toLowerCase(), written()) ? end : end.slice(0, -1)
 }
 
 /** Columns parted by rules, tabs, or three spaces and more, with the gaps in between: text, gap, text … */

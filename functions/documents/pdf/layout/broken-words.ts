@@ -1,8 +1,5 @@
 import type { Piece, Unit } from '../../model/unit.ts'
-import { beginnings, compounds, secondParts } from './compounds.ts'
-
-/** Marks a hyphen at the end of a line within a word. The whole document decides whether the hyphen stays. */
-export const BREAK = '\u00ad'
+import { BREAK, countWords, hasHyphen } from '../../text/hyphens.ts'
 
 /** A break within a word; what a font calls a soft hyphen at the end of a text is none. */
 const breaks = /\u00ad(?=\S)/g
@@ -10,7 +7,7 @@ const breaks = /\u00ad(?=\S)/g
 /** Joins broken words of units: the hyphen stays if the word has it elsewhere in the document, or is a known compound. */
 export function joinBrokenWords(units: readonly Unit[]): Unit[] {
   if (!units.some(({ pieces }) => textOf(pieces).search(breaks) >= 0)) return [...units]
-  const written = countWords(units)
+  const written = countWords(units.map(({ pieces }) => textOf(pieces)))
   return units.map((unit) => ({ ...unit, pieces: joined(unit.pieces, written) }))
 }
 
@@ -49,14 +46,6 @@ function joined(pieces: readonly Piece[], written: ReadonlyMap<string, number>):
   })
 }
 
-/** Decides by the document's other spellings, then by the two parts. By default the hyphen only broke the word. */
-function hasHyphen(first: string, second: string, written: ReadonlyMap<string, number>): boolean {
-  const [apart, whole] = [written.get(`${first}-${second}`) ?? 0, written.get(first + second) ?? 0]
-  if (apart !== whole) return apart > whole
-  if (compounds.get(first)?.has(second)) return true
-  return secondParts.has(second) && first.length > 2 && !beginnings.has(first)
-}
-
 /** The letters that end or begin at a place, of a word of usual length. */
 const lettersBefore = (text: string, at: number) =>
   text
@@ -72,21 +61,3 @@ const lettersAfter = (text: string, at: number) =>
 
 const noLetter = /[^\p{L}\p{M}]/u
 const LONGEST_PART = 40
-
-/** How often each word, and each two parts of a compound, stand in the text away from the ends of lines. */
-function countWords(units: readonly Unit[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  const add = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
-  for (const { pieces } of units)
-    for (const word of textOf(pieces)
-      .toLowerCase()
-      .split(/[^\p{L}\p{M}\u00ad\u2010\u2011-]+/u)) {
-      const parts = word.split(/[\u2010\u2011-]/)
-      if (parts.length === 1 && !word.includes(BREAK)) add(word)
-      parts.forEach((part, i) => {
-        const before = parts[i - 1]
-        if (before && part && !before.includes(BREAK) && !part.includes(BREAK)) add(`${before}-${part}`)
-      })
-    }
-  return counts
-}

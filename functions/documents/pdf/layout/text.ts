@@ -1,10 +1,10 @@
 import { smallest } from '../../model/lists.ts'
 import type { Piece, Tag } from '../../model/unit.ts'
+import { BREAK, hyphenAtEnd } from '../../text/hyphens.ts'
 import { isLike } from '../content/colour.ts'
 import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
-import { BREAK } from './broken-words.ts'
 import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
@@ -100,27 +100,15 @@ function firstWord(glyphs: readonly Glyph[]): string {
 }
 
 const LONGEST_WORD = 40
-/** How much of a paragraph is read for its last word, with whatever hangs on it. */
-const LONGEST_TAIL = 1000
 
 /** A hyphen that may only break a word becomes a sign for `joinBrokenWords`; one that the word has of its own stays in it. */
 function joinLines(last: Styled, next: string): void {
   const { text } = last
-  const [word = ''] = /(?<!\S)\S+$/.exec(text.slice(-LONGEST_TAIL)) ?? []
   if (text.endsWith(BREAK)) return
-  if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
-    // In capitals a name of several parts looks alike; where all of the text is set in them, a break is likelier.
-    const isAllCaps = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
-    const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isAllCaps
-    if (isBroken && suspended.test(next)) last.text += ' '
-    // "available-for-" goes on with a hyphen, "transla-" does not.
-    else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1) + BREAK
-    else if (!/^[\p{L}\p{N}]/u.test(next)) last.text += ' '
-  } else if (!(isCjk(text) && isCjk(next))) last.text += ' '
+  const hyphen = hyphenAtEnd(text, next)
+  if (hyphen === 'breaks') last.text = text.slice(0, -1) + BREAK
+  else if (hyphen === 'stands-apart' || (!hyphen && !(isCjk(text) && isCjk(next)))) last.text += ' '
 }
-
-/** What follows the first part of "pre- and postwar". */
-const suspended = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|a|en|of)(?![\p{L}\p{M}])/u
 
 /** Styles of glyphs, made once for each different one. */
 function stylesOf(

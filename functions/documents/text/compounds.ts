@@ -1,5 +1,7 @@
 const words = (list: string) => new Set(list.split(' '))
 
+const digits = words('one two three four five six seven eight nine')
+
 /** English compounds that are written with a hyphen, by their first part: told where a document does not say it itself. */
 export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
@@ -66,6 +68,7 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['year', words('end old round')],
   ['case', words('by')],
   ['day', words('to')],
+  ...[...words('twenty thirty forty fifty sixty seventy eighty ninety')].map((tens) => [tens, digits] as const),
 ])
 
 /** Second parts that make a compound of any word before them: what is no word but the beginning of one is `beginnings`. */
