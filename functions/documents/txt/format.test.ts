@@ -239,6 +239,84 @@ describe('lines', () => {
     expect(new TextDecoder().decode(bytes)).toBe(typed)
   })
 
+  describe('line numbers of a transcript', () => {
+    const page = [
+      '                                                      4',
+      ' 1                  P R O C E E D I N G S',
+      ' 2            THE COURT:  Good morning.  We are on the',
+      ' 3   record in case number 12-CV-345.  Counsel, please',
+      ' 4   state your appearances before we go on from there',
+      ' 5            MR. BROWN:  Robert Brown.',
+      ' 6       Q    Did you at any time before the 4th of March',
+      ' 7   tell the defendant that he could not enter?',
+      ' 8',
+      ' 9       A.   No, sir.',
+      '10       Q.   And the sum was 12,500.00?',
+    ]
+    const sentences = [
+      '4',
+      'P R O C E E D I N G S',
+      'THE COURT:  Good morning.  We are on the record in case number 12-CV-345.  Counsel, please state your appearances before we go on from there',
+      'MR. BROWN:  Robert Brown.',
+      'Did you at any time before the 4th of March tell the defendant that he could not enter?',
+      'No, sir.',
+      'And the sum was 12,500.00?',
+    ]
+    const single = `${page.join('\n')}\n`
+    const double = `${page.join('\r\n\r\n')}\r\n`
+
+    test.each([
+      ['', single],
+      [' with blank lines in between', double],
+    ])('are no part of its sentences%s, and stay', async (_, text) => {
+      const { units } = await format.extract(utf8(text))
+      expect(texts(units)).toEqual(sentences)
+      const same = new Map(units.map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: unit.pieces }]))
+      const { bytes } = await format.rebuild(utf8(text), same, { source: 'en', target: 'es' })
+      expect(new TextDecoder().decode(bytes)).toBe(text)
+    })
+
+    test.each([
+      ['a longer text has longer lines', 'palabra '.repeat(30).trim()],
+      ['a shorter one leaves lines empty', 'No.'],
+    ])('%s', async (_, answer) => {
+      const targets = new Map([2, 4].map((i) => [`t${i}`, { id: `t${i}`, pieces: [answer] }]))
+      const { bytes } = await format.rebuild(utf8(single), targets, { source: 'en', target: 'es' })
+      const lines = new TextDecoder().decode(bytes).split('\n')
+      expect(lines.map((line) => line.slice(0, 2))).toEqual(single.split('\n').map((line) => line.slice(0, 2)))
+      const read = lines
+        .map((line) => line.slice(2).trim())
+        .join(' ')
+        .replace(/\s+/g, ' ')
+      expect(read).toContain(`G S ${answer} MR. BROWN: Robert Brown. Q ${answer} A. No, sir.`)
+    })
+
+    test('rows of a table keep their numbers as cells', async () => {
+      const rows = ['Deed', 'Will', 'Stamp', 'Seal', 'Copy'].map((what, i) => `${i + 1}    ${what}    ${i}0.00\n`)
+      expect(texts((await format.extract(utf8(rows.join('')))).units).slice(0, 3)).toEqual(['1', 'Deed', '00.00'])
+    })
+
+    test('a sentence goes on over the end of a page', async () => {
+      const second = [
+        ' 1   street and the door was open, and then that',
+        ' 2   man went out.',
+        ' 3',
+        ' 4',
+        ' 5       Q.   When?',
+      ]
+      const text = [
+        ...page.slice(1, 10),
+        '10       A.   I saw that the man came in from the',
+        '\f',
+        ...second,
+        '',
+      ].join('\n')
+      expect(texts((await format.extract(utf8(text))).units)).toContain(
+        'I saw that the man came in from the street and the door was open, and then that man went out.',
+      )
+    })
+  })
+
   test('unchanged texts give the same file back, byte for byte', async () => {
     const { units } = await format.extract(utf8(wrapped))
     const same = new Map(units.map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: unit.pieces }]))
@@ -282,6 +360,15 @@ describe('lines', () => {
       'The tenant came back to the house that he had left in North-\nAmerica and was not told of it in the years of twenty-\nfive months, that is to say in the years of 2005 and 2006-\n2008, or in those of a long-\nterm contract.\n',
       [
         'The tenant came back to the house that he had left in North-America and was not told of it in the years of twenty-five months, that is to say in the years of 2005 and 2006-2008, or in those of a long-term contract.',
+      ],
+    ],
+    [
+      'a paragraph that begins farther in, and a speaker in capitals, begin a text',
+      'The tenant has paid the rent of the flat for May and for June.\n     The landlord has not paid back what he got for the months\nof the year before.\nMR. BROWN: The landlord has paid it back in the year of\n2024.\n',
+      [
+        'The tenant has paid the rent of the flat for May and for June.',
+        'The landlord has not paid back what he got for the months of the year before.',
+        'MR. BROWN: The landlord has paid it back in the year of 2024.',
       ],
     ],
     [

@@ -1,6 +1,7 @@
 import { largest } from '../model/lists.ts'
 import { countWords, hasHyphen, hyphenAtEnd } from '../text/hyphens.ts'
 import { isMonthOfOrdinals } from '../text/sentences.ts'
+import { type FileLines, readLines } from './lines.ts'
 
 /**
  * The line structure of a text file. Texts that a person reads as one (a hard-wrapped paragraph) are one slot;
@@ -10,8 +11,10 @@ export type Slot = {
   text: string
   line: number
   kind: 'paragraph' | 'cell' | 'list-item'
-  /** Set for a wrapped paragraph: columns to fill, and what stands before each further line. */
-  wrap?: { width: number; firstColumn: number; indent: string }
+  /** Set for a wrapped paragraph: columns to fill, and what stands before each further line, or between lines that have numbers. */
+  wrap?: { width: number; firstColumn: number; indent: string; between?: readonly string[] }
+  /** Set where the line has a number, as in a transcript. */
+  isNumbered?: boolean
 }
 
 /** Literals and slots in file order. */
@@ -19,8 +22,8 @@ export type Layout = { parts: (string | Slot)[]; newline: string }
 
 export function readLayout(text: string): Layout {
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
-  const lines = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)
-  const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
+  const file = readLines(text)
+  const { lines, ends } = file
   const parts: (string | Slot)[] = []
   let counted: ReadonlyMap<string, number> | undefined
   const written = () => (counted ??= countWords(lines))
@@ -30,10 +33,10 @@ export function readLayout(text: string): Layout {
     if (i > block.last && isBodyLine(line)) block = readBlock(lines, i)
     const cells = splitCells(line)
     if (cells.length > 1) {
-      addCells(parts, cells, i)
+      addCells(parts, cells, file, i)
     } else {
       const last = paragraphEnd(lines, i, block)
-      addParagraph(parts, lines, i, last, written)
+      addParagraph(parts, file, i, last, written)
       i = last
     }
     parts.push(ends[i] ?? '')
@@ -42,7 +45,7 @@ export function readLayout(text: string): Layout {
 }
 
 /** A marker before the text of a line: indent, quote marks, a bullet or a number. */
-const marker = /^\s*(?:(?:>\s?)+)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+)?/
+const marker = /^\s*(?:(?:>\s?)+)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|[QA](?=\s{2}))\s+)?/
 
 /** What stands before the text of a line. The day of a date ("12. Mai") is no number of an item. */
 const leadOf = (line: string): string => ((startsWithDate(line) ? indents : marker).exec(line) as RegExpExecArray)[0]
@@ -56,27 +59,41 @@ const startsWithDate = (line: string): boolean => {
 
 function addParagraph(
   parts: (string | Slot)[],
-  lines: readonly string[],
+  file: FileLines,
   first: number,
   last: number,
   written: WrittenWords,
 ): void {
+  const { lines } = file
   const line = lines[first] as string
   const lead = leadOf(line)
   const own = lines.slice(first, last + 1)
   const text = joinLines([line.slice(lead.length).trimEnd(), ...own.slice(1)], written)
-  parts.push(lead)
+  parts.push(numbered(lead, file, first))
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
-    const indent = indents.exec(lines[first + 1] ?? '')?.[0] ?? ''
+    const slot = { line: file.places[first] as number, kind, ...(file.numbers[first] && { isNumbered: true }) } as const
+    const indent = indentOf(lines[first + 1] ?? '')
     const width = largest(own.map((each) => columns(each)))
-    if (last > first) parts.push({ text, line: first + 1, kind, wrap: { width, firstColumn: columns(lead), indent } })
-    else
-      for (const [i, part] of cutLong(text).entries()) parts.push(i % 2 ? part : { text: part, line: first + 1, kind })
+    const between = file.numbers[first] ? { between: betweenLines(file, first, last) } : {}
+    if (last > first) parts.push({ ...slot, text, wrap: { width, firstColumn: columns(lead), indent, ...between } })
+    else for (const [i, part] of cutLong(text).entries()) parts.push(i % 2 ? part : { ...slot, text: part })
   }
   const end = lines[last] as string
   if (text) parts.push(end.slice(end.trimEnd().length))
 }
+
+const indentOf = (line: string): string => indents.exec(line)?.[0] ?? ''
+
+/** What stands before a text of the file, with the number of the line. */
+const numbered = (lead: string, { numbers }: FileLines, line: number): string =>
+  `${numbers[line]}${lead.slice(numbers[line]?.length)}`
+
+/** What stands between the texts of lines that have numbers. */
+const betweenLines = (file: FileLines, first: number, last: number): string[] =>
+  file.lines
+    .slice(first + 1, last + 1)
+    .map((line, i) => `${file.ends[first + i]}${numbered(indentOf(line), file, first + i + 1)}`)
 
 /** A longer line is several texts: a file without line ends would be one paragraph of millions of characters. */
 const maxSlotLength = 4000
@@ -119,7 +136,8 @@ type Block = { first: number; last: number; goesOn: boolean[] }
 function readBlock(lines: readonly string[], first: number): Block {
   let last = first
   let width = columns(lines[first] as string)
-  while (last + 1 < lines.length && isBodyLine(lines[last + 1] as string)) {
+  const isOwn = (line: string | undefined) => line !== undefined && (isBodyLine(line) || lastFigures.test(line))
+  while (isOwn(lines[last + 1])) {
     last++
     width = Math.max(width, columns(lines[last] as string))
   }
@@ -195,6 +213,9 @@ function isBodyLine(line: string): boolean {
   return /\p{L}/u.test(line) && splitCells(line).length === 1
 }
 
+/** Figures that did not fit in the line before, and end its sentence. */
+const lastFigures = /^\s*\d[\d.,/:-]{0,20}[.,;]\s*$/
+
 /** Lines of a list below each other: with leaders or blanks to fill in at their ends, or alike: dates or labels in front, amounts at their ends. */
 function areEntries(line: string, next: string): boolean {
   if (fronts.some((shape) => shape.test(line) && shape.test(next))) return true
@@ -229,16 +250,22 @@ const ledEnd =
 const amountEnd = /\d[.,]\d{1,2} ?(?:[%\p{Sc}]|[A-Z]{3})?$/u
 
 function lineEnd(line: string, next: string, width: number, isDated: boolean): LineEnd {
-  if (messageHead.test(next) || areEntries(line, next)) return 'apart'
+  if (beginsText(line, next) || areEntries(line, next)) return 'apart'
   // Dates begin the entries of a chronicle, and sentences.
   if (startsWithDate(next) && (isDated || endsClause.test(line))) return 'apart'
   const lead = leadOf(next)
   const isOrdinal = beforeOrdinal.test(line) && /^\s*\d{1,3}\.\s/.test(next)
   const isQuoted = /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead)
   if (/\S/.test(lead) && !isOrdinal && !isQuoted) return 'apart'
-  if (fits(line, next, isOrdinal ? (indents.exec(lead)?.[0] ?? '') : lead, width)) return 'full'
+  if (fits(line, next, isOrdinal ? indentOf(lead) : lead, width)) return 'full'
   return endsClause.test(line) ? 'apart' : 'early'
 }
+
+/** A message of a chat, a speaker's name in capitals, or the first line of a paragraph, farther in than the end of the one before. */
+const beginsText = (line: string, next: string): boolean =>
+  messageHead.test(next) ||
+  /^\s*\p{Lu}[\p{Lu}.' ]{2,30}:\s/u.test(next) ||
+  (endsClause.test(line) && columns(leadOf(next)) > columns(leadOf(line)) + 1)
 
 const endsClause = /[.!?…:;]["'”’»)]?\s*$/
 /** German and Danish words that an item cannot end with, and an ordinal follows. */
@@ -300,7 +327,7 @@ function splitCells(line: string): string[] {
 }
 
 /** A list item with a wide gap behind its mark, as typewriters set clauses and transcripts; what has a further gap is a row of a table. */
-const wideItem = /^(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])(?:\t+ *| {3,})(?!.*(?:\t| {3}|[|│┃║]))/
+const wideItem = /^(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|[QA])(?:\t+ *| {3,})(?!.*(?:\t| {3}|[|│┃║]))/
 
 /** A row of a table that was drawn with characters. */
 const isRuled = (line: string) =>
@@ -312,10 +339,10 @@ function isJustified(line: string): boolean {
   return gaps.length > 2 && gaps.filter((gap) => gap.length === 2).length > 1 && gaps.every((gap) => gap.length < 5)
 }
 
-function addCells(parts: (string | Slot)[], cells: readonly string[], line: number): void {
+function addCells(parts: (string | Slot)[], cells: readonly string[], file: FileLines, line: number): void {
   cells.forEach((cell, i) => {
-    if (i % 2 === 1 && cell.trim()) parts.push({ text: cell, line: line + 1, kind: 'cell' })
-    else parts.push(cell)
+    if (i % 2 === 1 && cell.trim()) parts.push({ text: cell, line: file.places[line] as number, kind: 'cell' })
+    else parts.push(i === 0 ? numbered(cell, file, line) : cell)
   })
 }
 

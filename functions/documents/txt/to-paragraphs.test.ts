@@ -51,3 +51,16 @@ test('a text on a page keeps its numbers, bullets, quote marks and columns', asy
     { kind: 'paragraph', text: 'Ada' },
   ])
 })
+
+test('the lines of a transcript stay below each other on a page, each behind its number', () => {
+  const lines = [
+    ' 1   Q.   Did you at any time before the 4th of March',
+    ' 2   tell the defendant that he could not enter?',
+    ' 3   A.   No, sir. I never told him in those days and',
+    ' 4   weeks.',
+    ' 5   Q.   Why?',
+  ]
+  expect(textParagraphs(new TextEncoder().encode(lines.join('\n')), new Map())).toEqual(
+    lines.map((text) => ({ kind: 'pre', text })),
+  )
+})

@@ -2,6 +2,7 @@ import { plainText, type UnitTarget } from '../model/unit.ts'
 import { decodeText } from './decode.ts'
 import { alignColumn, columnsMoved } from './format.ts'
 import { type Layout, readLayout } from './layout.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** `pre` is a line of a table or a drawing: its spaces count. `tight` stands close to the next one. */
 export type TextParagraph = { text: string; kind: 'heading' | 'paragraph' | 'tight' | 'pre' }
@@ -26,7 +27,7 @@ export function textParagraphs(bytes: Uint8Array, targets: ReadonlyMap<string, U
 
 type Line = { text: string; source: string; isRow: boolean }
 
-function readLines({ parts }: Layout, targets: ReadonlyMap<string, UnitTarget>): Line[] {
+function readLines({ parts, newline }: Layout, targets: ReadonlyMap<string, UnitTarget>): Line[] {
   const empty: Line = { text: '', source: '', isRow: false }
   const lines = [{ ...empty }]
   let index = 0
@@ -37,9 +38,11 @@ function readLines({ parts }: Layout, targets: ReadonlyMap<string, UnitTarget>):
       const target = targets.get(`t${index++}`)
       const text = target ? plainText(target.pieces).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : part.text
       if (part.kind === 'cell') moved = columnsMoved(part.text, text)
-      line.text += text
+      const [first = '', ...others] = part.wrap?.between ? wrapText(text, part.wrap, newline).split(/[\r\n]+/) : [text]
+      line.text += first
       line.source += part.text
-      line.isRow ||= part.kind === 'cell'
+      line.isRow ||= part.kind === 'cell' || part.isNumbered === true
+      lines.push(...others.map((other) => ({ ...empty, text: other, isRow: true })))
     } else if (/^(?:\r\n|[\n\r\f\v\u0085\u2028\u2029])$/.test(part)) {
       lines.push({ ...empty })
       moved = 0
