@@ -9,6 +9,8 @@ test.each([
   ['de', 'Der Angeklagte hat am 5. August 2020 die Wohnung nicht betreten.'],
   ['de', 'Der 1. Senat des 2. Zivilgerichts hat im 3. Quartal entschieden.'],
   ['de', 'Sie wohnt in der Hauptstr. 5, Hamburg, im Haus der Fa. Müller, im 2. Stock.'],
+  ['de', 'Der Mieter kann nach Paragraf 5. Absatz 2 des Vertrags kündigen.'],
+  ['de', 'Das folgt aus Artikel 12. Satz 3 und aus § 7. Abs. 1.'],
   ['de', '12. Mai 2020'],
   ['de', 'Frau Anna Meier, geb. Schmidt, gem. § 5 Abs. 3 S. 1 lit. a i. V. m. Art. 12 GG, z. B. Miete, d. h. Geld.'],
   ['de-AT', 'Wien, Freitag 12. Juni 2020'],

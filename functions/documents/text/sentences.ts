@@ -82,7 +82,7 @@ function endsInOrdinal(before: string, after: string, language: string): boolean
   const { lead = '', figures } = ordinal.exec(before)?.groups ?? {}
   if (!figures || !ordinalLanguages.has(language)) return false
   const word = /^\p{L}{1,30}/u.exec(after)?.[0].toLowerCase() ?? ''
-  if (monthsOf(language).has(word)) return true
+  if (monthsOf(language).has(word) || (language === 'de' && germanSubdivisions.has(word))) return true
   if (figures.length > 3 || lead === '' || /(?:[§№]|\p{L}\.)\s$/u.test(lead)) return false
   if (language === 'tr') return true
   // A noun in front is what is counted: "in Zimmer 12.". The first word of a sentence has a capital too.
@@ -98,6 +98,11 @@ const byLanguage = (table: Record<string, string>): Readonly<Record<string, Read
 
 /** Languages that write ordinals with a stop. */
 const ordinalLanguages = words('de da nb no nn fi is cs sk pl hu hr sr bs sl et lv lt tr')
+
+/** What follows the number of a provision: "Paragraf 5. Absatz 2". */
+const germanSubdivisions = words(
+  'absatz abs absätze satz sätze halbsatz unterabsatz nummer nr ziffer buchstabe lit litera alternative variante unterpunkt spiegelstrich fall teil',
+)
 
 /** Words that no ordinal stands before. */
 const germanBeginners = words(

@@ -461,6 +461,11 @@ describe('lines', () => {
       ],
     ],
     [
+      'the number of a provision at the beginning of a line goes on',
+      'Der Mieter kann diesen Vertrag nach Paragraf\n5. Absatz 2 mit einer Frist von drei Monaten\nkündigen.\n',
+      ['Der Mieter kann diesen Vertrag nach Paragraf 5. Absatz 2 mit einer Frist von drei Monaten kündigen.'],
+    ],
+    [
       'a chronicle and a numbered list keep their lines',
       '12. Mai 2020 Klage beim Amtsgericht Hamburg eingereicht und Vorschuss\n13. Mai 2020 Urteil\n\n1. der Kläger hat die Miete für den Monat Mai an die Beklagte bezahlt,\n2. die Beklagte hat die Wohnung am Ende des Monats Juni geräumt und\n3. Mieten für den Monat Juli sind nicht mehr zu zahlen.\n',
       [

@@ -268,8 +268,9 @@ const beginsText = (line: string, next: string): boolean =>
   (endsClause.test(line) && columns(leadOf(next)) > columns(leadOf(line)) + 1)
 
 const endsClause = /[.!?…:;]["'”’»)]?\s*$/
-/** German and Danish words that an item cannot end with, and an ordinal follows. */
-const beforeOrdinal = /(?<![\p{L}-])(?:am|im|vom|zum|zur|dem|den|des|der)\s*$/u
+/** German and Danish words that an item cannot end with, and an ordinal or the number of a provision follows. */
+const beforeOrdinal =
+  /(?:(?<![\p{L}-])(?:am|im|vom|zum|zur|dem|den|des|der|Paragra[fp]h?(?:en)?|Artikels?|Art\.|Abs\.|Nr\.|Ziffer)|§)\s*$/u
 
 /** The head of a message in the export of a chat: "[12/03/2024, 21:17:11] Maria: …", "3/12/24, 9:15 PM - João: …". */
 const messageHead =
