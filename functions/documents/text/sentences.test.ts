@@ -12,6 +12,7 @@ test.each([
   ['de', 'Der Mieter kann nach Paragraf 5. Absatz 2 des Vertrags kündigen.'],
   ['de', 'Das folgt aus Artikel 12. Satz 3 und aus § 7. Abs. 1.'],
   ['de', '12. Mai 2020'],
+  ['de', 'Datum:  12. Mai 2020'],
   ['de', 'Frau Anna Meier, geb. Schmidt, gem. § 5 Abs. 3 S. 1 lit. a i. V. m. Art. 12 GG, z. B. Miete, d. h. Geld.'],
   ['de-AT', 'Wien, Freitag 12. Juni 2020'],
   ['da', 'Han blev født den 12. Maj 2020.'],

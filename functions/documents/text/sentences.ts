@@ -83,14 +83,14 @@ function endsInOrdinal(before: string, after: string, language: string): boolean
   if (!figures || !ordinalLanguages.has(language)) return false
   const word = /^\p{L}{1,30}/u.exec(after)?.[0].toLowerCase() ?? ''
   if (monthsOf(language).has(word) || (language === 'de' && germanSubdivisions.has(word))) return true
-  if (figures.length > 3 || lead === '' || /(?:[§№]|\p{L}\.)\s$/u.test(lead)) return false
+  if (figures.length > 3 || lead === '' || /(?:[§№]|\p{L}\.)\s+$/u.test(lead)) return false
   if (language === 'tr') return true
   // A noun in front is what is counted: "in Zimmer 12.". The first word of a sentence has a capital too.
-  const isCounted = before.length > lead.length + figures.length + 3 && /^\p{Lu}[\p{L}-]*\s$/u.test(lead)
+  const isCounted = before.length > lead.length + figures.length + 3 && /^\p{Lu}[\p{L}-]*\s+$/u.test(lead)
   return language === 'de' && !isCounted && !germanBeginners.has(word)
 }
 
-const ordinal = /(?<lead>^|\S{1,40}\s)(?:[("„«]|\d{1,2}\.?\s?[-–/]\s?)?(?<figures>\d{1,4})\.\s*$/u
+const ordinal = /(?<lead>^|\S{1,40}\s{1,3})(?:[("„«]|\d{1,2}\.?\s?[-–/]\s?)?(?<figures>\d{1,4})\.\s*$/u
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const byLanguage = (table: Record<string, string>): Readonly<Record<string, ReadonlySet<string>>> =>

@@ -466,6 +466,36 @@ describe('lines', () => {
       ['Der Mieter kann diesen Vertrag nach Paragraf 5. Absatz 2 mit einer Frist von drei Monaten kündigen.'],
     ],
     [
+      'a wrapped item within a quoted mail is one text; other quotes and answers are others',
+      '> We have received the draft and agree with all of it, but for one of\n>> the clauses that were in the draft which I sent to you, and for the\n>> - first point of the list that is so long that it is wrapped by the\n>>   program\n> which is the clause on the rent of the flat and on the deposit of it\nThank you for it\n',
+      [
+        'We have received the draft and agree with all of it, but for one of',
+        'the clauses that were in the draft which I sent to you, and for the',
+        'first point of the list that is so long that it is wrapped by the program',
+        'which is the clause on the rent of the flat and on the deposit of it',
+        'Thank you for it',
+      ],
+    ],
+    [
+      'comma-separated values keep their lines',
+      'name,birthplace,remark\n"Anna Brown",London,"She said, ""no"", and left"\n"John Smith",New York,"He was a tenant, 2019"\n',
+      [
+        'name,birthplace,remark',
+        '"Anna Brown",London,"She said, ""no"", and left"',
+        '"John Smith",New York,"He was a tenant, 2019"',
+      ],
+    ],
+    [
+      'items with other marks are texts of their own behind the end of a sentence',
+      'المادة الأولى: يؤجر المالك للمستأجر الشقة الواقعة في شارع الملك فيصل.\n1- قيمة الإيجار خمسة آلاف ريال تدفع في أول كل شهر\n\nАрендатор обязуется вносить плату не позднее пятого числа месяца;\nб) содержать квартиру в порядке и сообщать о повреждениях в ней.\n',
+      [
+        'المادة الأولى: يؤجر المالك للمستأجر الشقة الواقعة في شارع الملك فيصل.',
+        '1- قيمة الإيجار خمسة آلاف ريال تدفع في أول كل شهر',
+        'Арендатор обязуется вносить плату не позднее пятого числа месяца;',
+        'б) содержать квартиру в порядке и сообщать о повреждениях в ней.',
+      ],
+    ],
+    [
       'a chronicle and a numbered list keep their lines',
       '12. Mai 2020 Klage beim Amtsgericht Hamburg eingereicht und Vorschuss\n13. Mai 2020 Urteil\n\n1. der Kläger hat die Miete für den Monat Mai an die Beklagte bezahlt,\n2. die Beklagte hat die Wohnung am Ende des Monats Juni geräumt und\n3. Mieten für den Monat Juli sind nicht mehr zu zahlen.\n',
       [

@@ -45,12 +45,12 @@ export function readLayout(text: string): Layout {
 }
 
 /** A marker before the text of a line: indent, quote marks, a bullet or a number. */
-const marker = /^\s*(?:(?:>\s?)+)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|[QA](?=\s{2}))\s+)?/
+const marker = /^\s*(?:(?:>\s?)+\s*)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|[QA](?=\s{2}))\s+)?/
 
 /** What stands before the text of a line. The day of a date ("12. Mai") is no number of an item. */
 const leadOf = (line: string): string => ((startsWithDate(line) ? indents : marker).exec(line) as RegExpExecArray)[0]
 
-const indents = /^\s*(?:>\s?)*/
+const indents = /^\s*(?:>\s?)*\s*/
 
 const startsWithDate = (line: string): boolean => {
   const month = /^\s*(?:>\s?)*\d{1,2}\.\s{1,3}(\p{L}{3,20})(?!\p{L})/u.exec(line)?.[1]
@@ -218,6 +218,7 @@ const lastFigures = /^\s*\d[\d.,/:-]{0,20}[.,;]\s*$/
 
 /** Lines of a list below each other: with leaders or blanks to fill in at their ends, or alike: dates or labels in front, amounts at their ends. */
 function areEntries(line: string, next: string): boolean {
+  if (quotesBefore(line) !== quotesBefore(next) || (isRecord(line) && isRecord(next))) return true
   if (fronts.some((shape) => shape.test(line) && shape.test(next))) return true
   const [own, other] = [entryEnd(line), entryEnd(next)]
   // A sentence has amounts, blanks and ellipses too, and goes on in small letters behind them.
@@ -228,6 +229,13 @@ function areEntries(line: string, next: string): boolean {
 }
 
 const fronts = [/^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)\b/, /^\s*[\p{L}\p{M}][^:.]{0,30}: \S/u]
+/** How many times a line of a mail is quoted. */
+const quotesBefore = (line: string): number => indentOf(line).split('>').length
+
+/** A line of comma-separated values: nobody writes several commas without a space behind them in a sentence. */
+const isRecord = (line: string): boolean => (line.match(separators)?.length ?? 0) > 1
+const separators = /(?:(?<!\d)[,;]|[,;](?!\d))(?=["']?[\p{L}\p{N},;])/gu
+
 const startsSmall = /^\s*\p{Ll}/u
 
 type EntryEnd = 'blank' | 'value' | 'words' | 'amount' | undefined
@@ -265,7 +273,11 @@ function lineEnd(line: string, next: string, width: number, isDated: boolean): L
 const beginsText = (line: string, next: string): boolean =>
   messageHead.test(next) ||
   /^\s*\p{Lu}[\p{Lu}.' ]{2,30}:\s/u.test(next) ||
+  (endsClause.test(line) && otherMark.test(next)) ||
   (endsClause.test(line) && columns(leadOf(next)) > columns(leadOf(line)) + 1)
+
+/** Marks of items that sentences begin a line with, too: "1-", "(ii)", "б)". */
+const otherMark = /^\s*(?:\p{Nd}{1,3}[-–]|\(?(?:\p{Nd}{1,3}|[ivx]{1,5}|\p{L})\))\s/u
 
 const endsClause = /[.!?…:;]["'”’»)]?\s*$/
 /** German and Danish words that an item cannot end with, and an ordinal or the number of a provision follows. */
@@ -300,7 +312,7 @@ function joinLines([first = '', ...others]: readonly string[], written: WrittenW
   const parts: string[] = []
   let end = first
   for (const next of others) {
-    const rest = next.trim().replace(/^(?:>\s?)+/, '')
+    const rest = next.slice(indentOf(next).length).trimEnd()
     parts.push(ledTo(rest, end, written))
     end = rest
   }
@@ -320,7 +332,7 @@ function ledTo(rest: string, end: string, written: WrittenWords): string {
 
 /** Columns parted by rules, tabs, or three spaces and more, with the gaps in between: text, gap, text … */
 function splitCells(line: string): string[] {
-  const lead = /^\s*/.exec(line)?.[0] ?? ''
+  const lead = indentOf(line)
   const body = line.slice(lead.length).trimEnd()
   if (isJustified(body) || wideItem.test(body)) return [line]
   const cells = body.split(isRuled(body) ? /((?<!\s)\s*[|│┃║]\s*)/ : /(\t+ *| {3,})/)
