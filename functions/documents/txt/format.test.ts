@@ -477,6 +477,11 @@ describe('lines', () => {
       ],
     ],
     [
+      'what a mail program broke off from a quoted line goes on',
+      '> Please run the command before the deployment so that you see the\nchanges in it.\n',
+      ['Please run the command before the deployment so that you see the changes in it.'],
+    ],
+    [
       'comma-separated values keep their lines',
       'name,birthplace,remark\n"Anna Brown",London,"She said, ""no"", and left"\n"John Smith",New York,"He was a tenant, 2019"\n',
       [

@@ -218,7 +218,7 @@ const lastFigures = /^\s*\d[\d.,/:-]{0,20}[.,;]\s*$/
 
 /** Lines of a list below each other: with leaders or blanks to fill in at their ends, or alike: dates or labels in front, amounts at their ends. */
 function areEntries(line: string, next: string): boolean {
-  if (quotesBefore(line) !== quotesBefore(next) || (isRecord(line) && isRecord(next))) return true
+  if (isOtherQuote(line, next) || (isRecord(line) && isRecord(next))) return true
   if (fronts.some((shape) => shape.test(line) && shape.test(next))) return true
   const [own, other] = [entryEnd(line), entryEnd(next)]
   // A sentence has amounts, blanks and ellipses too, and goes on in small letters behind them.
@@ -229,8 +229,13 @@ function areEntries(line: string, next: string): boolean {
 }
 
 const fronts = [/^\s*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)\b/, /^\s*[\p{L}\p{M}][^:.]{0,30}: \S/u]
-/** How many times a line of a mail is quoted. */
-const quotesBefore = (line: string): number => indentOf(line).split('>').length
+/** Lines of a mail that are quoted more or fewer times. What a mail program broke off from a quoted line goes on in small letters. */
+function isOtherQuote(line: string, next: string): boolean {
+  const [own, other] = [quotesBefore(line), quotesBefore(next)]
+  return own !== other && !(other === 0 && startsSmall.test(next) && !endsClause.test(line))
+}
+
+const quotesBefore = (line: string): number => indentOf(line).split('>').length - 1
 
 /** A line of comma-separated values: nobody writes several commas without a space behind them in a sentence. */
 const isRecord = (line: string): boolean => (line.match(separators)?.length ?? 0) > 1
