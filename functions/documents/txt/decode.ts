@@ -1,16 +1,19 @@
 import { detectAll } from 'jschardet'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { decodeDos } from './dos.ts'
 
 /**
  * Text of a file in whatever encoding it is. A byte order mark or an escape into Japanese decides, then UTF-8, also with single damaged
- * letters, which are U+FFFD, then UTF-16 by its zeros, then statistics. Throws `type-mismatch` for binary data and
+ * letters, which are U+FFFD, then UTF-16 by its zeros, then the letters of DOS, then statistics. Throws `type-mismatch` for binary data and
  * `unsupported-encoding` where nothing fits.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const marked = markedEncoding(bytes)
   const utf8 = (marked ?? 'utf-8') === 'utf-8' ? decodeUtf8(bytes) : null
-  const encoding = marked ?? (utf8 === null ? (unmarkedUtf16(bytes) ?? guess(bytes)) : 'utf-8')
-  const decoded = encoding === 'utf-8' ? utf8 : decodeAs(encoding, bytes)
+  const unicode = marked ?? (utf8 === null ? unmarkedUtf16(bytes) : 'utf-8')
+  const dos = unicode === undefined && !bytes.includes(0) ? decodeDos(bytes) : undefined
+  const encoding = unicode ?? dos?.encoding ?? guess(bytes)
+  const decoded = dos ? dos.text : encoding === 'utf-8' ? utf8 : decodeAs(encoding, bytes)
   // Files of DOS end with a sign that says so.
   const text = decoded?.endsWith('\u001a') ? decoded.slice(0, -1) : decoded
   if (text === null) throw new DocumentRefusal('unsupported-encoding', encoding)

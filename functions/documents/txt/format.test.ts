@@ -5,7 +5,7 @@ import { inProcessParser } from '../pipeline/parser.ts'
 import { translateDocument } from '../pipeline/translate-document.ts'
 import { decodeText } from './decode.ts'
 import { format } from './format.ts'
-import { encodeAs } from './testing/encode-as.ts'
+import { encodeAs, encodeDos } from './testing/encode-as.ts'
 import { wrapText } from './wrap-text.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -161,6 +161,21 @@ describe('encodings', () => {
     ['euc-kr', '제1조'],
   ])('a line of a few letters in %s is read: %s', (label, text) => {
     expect(decodeText(encodeAs(label, text)).text).toBe(text)
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'German',
+      'ibm850',
+      'Sehr geehrte Damen und Herren,\r\nbitte überweisen Sie die Miete für die Größere Straße 5. Schöne Grüße.\r\n',
+    ],
+    ['German in a frame', 'ibm850', '┌────────┬───────┐\r\n│ Müller │ 12,50 │\r\n└────────┴───────┘\r\n'],
+    ['Spanish', 'ibm850', '¿Cuándo pagó el señor Núñez? Mañana, según la información.\r\n'],
+    ['French', 'ibm850', 'Né à Lyon, le garçon a été élevé chez sa mère.\r\n'],
+    ['Czech', 'ibm852', 'Nájemce se zavazuje platit nájemné vždy do pátého dne měsíce. Příloha č. 1 je součástí.\r\n'],
+    ['Polish', 'ibm852', 'Najemca zobowiązuje się płacić czynsz do piątego dnia każdego miesiąca.\r\n'],
+  ])('a text of DOS is read: %s', (_, encoding, text) => {
+    expect(decodeText(encodeDos(encoding, text))).toEqual({ text, encoding })
   })
 
   test.each(['\xe9', 'a\xe0', 'a\u2019\xe9'])('a file of nothing but "%s" without end is read in time', (part) => {

@@ -1,3 +1,5 @@
+import { codePages } from '../dos.ts'
+
 /** A text in an old encoding of one or two bytes a sign, by turning its decoder round; `?` for what it has no place for. */
 export function encodeAs(label: string, text: string): Uint8Array {
   const bytesOf = tables.get(label) ?? turnRound(label)
@@ -19,3 +21,10 @@ function turnRound(label: string): Map<string, number[]> {
   for (let a = 255; a >= 0; a--) bytesOf.set(decoder.decode(new Uint8Array([a])), [a])
   return bytesOf
 }
+
+/** A text in a code page of DOS, which no decoder knows. */
+export const encodeDos = (encoding: string, text: string): Uint8Array =>
+  Uint8Array.from(text, (char) => {
+    const at = codePages.find((page) => page.encoding === encoding)?.upperHalf.indexOf(char) ?? -1
+    return at < 0 ? char.charCodeAt(0) : 128 + at
+  })
