@@ -581,6 +581,24 @@ describe('lines', () => {
     expect(texts((await format.extract(utf8(text))).units)).toEqual(units)
   })
 
+  test('a sentence of a subtitle is one text, and has as many lines afterwards', async () => {
+    const times = ['00:00:01,000 --> 00:00:03,500', '00:00:03,600 --> 00:00:06,000']
+    const file = utf8(
+      `1\n${times[0]}\nMy brother, and we didn't\nsee anybody all night.\n\n2\n${times[1]}\n- Who was there?\n- I do not\n`,
+    )
+    const { units } = await format.extract(file)
+    const spoken = ["My brother, and we didn't see anybody all night.", 'Who was there?', 'I do not']
+    expect(texts(units).filter((text) => /\p{L}/u.test(text))).toEqual(spoken)
+    const id = units[2]?.id ?? ''
+    const targets = new Map([
+      [id, { id, pieces: ['Mein Bruder, und wir haben die ganze Nacht lang niemanden gesehen.'] }],
+    ])
+    const { bytes } = await format.rebuild(file, targets, { source: 'en', target: 'de' })
+    expect(new TextDecoder().decode(bytes)).toContain(
+      `${times[0]}\nMein Bruder, und wir haben die\nganze Nacht lang niemanden gesehen.\n\n2\n`,
+    )
+  })
+
   test('a drawn table keeps its rules in line', async () => {
     const targets = new Map([['t0', { id: 't0', pieces: ['Roja'] }]])
     const { bytes } = await format.rebuild(utf8('| Red apples | 12 |\n'), targets, { source: 'en', target: 'es' })

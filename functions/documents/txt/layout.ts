@@ -11,7 +11,7 @@ export type Slot = {
   text: string
   line: number
   kind: 'paragraph' | 'cell' | 'list-item'
-  /** Set for a wrapped paragraph: columns to fill, and what stands before each further line, or between lines that have numbers. */
+  /** Set for a wrapped paragraph: columns to fill, and what stands before each further line, or between lines that are as many afterwards. */
   wrap?: { width: number; firstColumn: number; indent: string; between?: readonly string[] }
   /** Set where the line has a number, as in a transcript. */
   isNumbered?: boolean
@@ -27,7 +27,7 @@ export function readLayout(text: string): Layout {
   const parts: (string | Slot)[] = []
   let counted: ReadonlyMap<string, number> | undefined
   const written = () => (counted ??= countWords(lines))
-  let block: Block = { first: 0, last: -1, goesOn: [] }
+  let block: Block = { first: 0, last: -1, goesOn: [], isSubtitle: false }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
     if (i > block.last && isBodyLine(line)) block = readBlock(lines, i)
@@ -36,7 +36,7 @@ export function readLayout(text: string): Layout {
       addCells(parts, cells, file, i)
     } else {
       const last = paragraphEnd(lines, i, block)
-      addParagraph(parts, file, i, last, written)
+      addParagraph(parts, file, i, last, written, block.isSubtitle)
       i = last
     }
     parts.push(ends[i] ?? '')
@@ -63,6 +63,7 @@ function addParagraph(
   first: number,
   last: number,
   written: WrittenWords,
+  isSubtitle: boolean,
 ): void {
   const { lines } = file
   const line = lines[first] as string
@@ -75,7 +76,7 @@ function addParagraph(
     const slot = { line: file.places[first] as number, kind, ...(file.numbers[first] && { isNumbered: true }) } as const
     const indent = indentOf(lines[first + 1] ?? '')
     const width = largest(own.map((each) => columns(each)))
-    const between = file.numbers[first] ? { between: betweenLines(file, first, last) } : {}
+    const between = file.numbers[first] || isSubtitle ? { between: betweenLines(file, first, last) } : {}
     if (last > first) parts.push({ ...slot, text, wrap: { width, firstColumn: columns(lead), indent, ...between } })
     else for (const [i, part] of cutLong(text).entries()) parts.push(i % 2 ? part : { ...slot, text: part })
   }
@@ -130,8 +131,10 @@ function nextGap(text: string, from: number): Gap | undefined {
   return found ? { start: found.index, end: gaps.lastIndex } : undefined
 }
 
-/** Lines of text without a blank one between them, and which of them go on in the next. */
-type Block = { first: number; last: number; goesOn: boolean[] }
+/** Lines of text without a blank one between them, and which of them go on in the next. A subtitle stands below its times. */
+type Block = { first: number; last: number; goesOn: boolean[]; isSubtitle: boolean }
+
+const subtitleTimes = /^\s*(?:\d{1,2}:)?\d\d:\d\d[,.]\d{3}\s+-->\s/
 
 function readBlock(lines: readonly string[], first: number): Block {
   let last = first
@@ -141,10 +144,17 @@ function readBlock(lines: readonly string[], first: number): Block {
     last++
     width = Math.max(width, columns(lines[last] as string))
   }
-  if (width > 140) return { first, last, goesOn: [] }
+  const isSubtitle = subtitleTimes.test(lines[first - 1] ?? '')
+  const block = { first, last, goesOn: [], isSubtitle }
+  if (width > 140) return block
   const own = lines.slice(first, last + 1)
+  if (isSubtitle)
+    return {
+      ...block,
+      goesOn: own.slice(1).map((next, i) => !endsSentence.test(own[i] as string) && !/\S/.test(leadOf(next))),
+    }
   const ends = readEnds(own, width)
-  return { first, last, goesOn: width <= 60 && isVerse(own, ends) ? [] : withoutLists(own, ends) }
+  return { ...block, goesOn: width <= 60 && isVerse(own, ends) ? [] : withoutLists(own, ends) }
 }
 
 /** In verse each line begins with a capital, in an address with a capital or a figure. All in capitals, lines that are full are prose. */
