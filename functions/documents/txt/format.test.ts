@@ -540,6 +540,17 @@ describe('lines', () => {
       ],
     ],
     [
+      'an item goes on in a short line that hangs below its text',
+      'Recommendations of the hospital for the time after the operation\n- rest for six weeks\n- an X-ray after one and\n  after three weeks\nNext visit\nOn the first Monday in May\n',
+      [
+        'Recommendations of the hospital for the time after the operation',
+        'rest for six weeks',
+        'an X-ray after one and after three weeks',
+        'Next visit',
+        'On the first Monday in May',
+      ],
+    ],
+    [
       'an address keeps its lines',
       'Maria da Silva Santos Oliveira\nRua das Flores 12, 3 esq.\n1200-195 Lisboa\n',
       ['Maria da Silva Santos Oliveira', 'Rua das Flores 12, 3 esq.', '1200-195 Lisboa'],

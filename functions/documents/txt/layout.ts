@@ -165,14 +165,14 @@ const isVerse = (lines: readonly string[], ends: readonly LineEnd[]): boolean =>
 
 const startsAnew = /^\s*["'“‘(]?[\p{Lu}\d]/u
 
-/** How each line ends: full, so that it goes on in the next, early in mid sentence, or as the next line wants it. */
-type LineEnd = 'full' | 'early' | 'apart'
+/** How each line ends: full, so that it goes on in the next, before a line that hangs below the text of its item, early in mid sentence, or for good. */
+type LineEnd = 'full' | 'hangs' | 'early' | 'apart'
 
 function readEnds(lines: readonly string[], width: number): LineEnd[] {
   let isDated = startsWithDate(lines[0] as string)
   return lines.slice(1).map((next, i) => {
     const end = lineEnd(lines[i] as string, next, width, isDated)
-    if (end !== 'full') isDated = startsWithDate(next)
+    if (end !== 'full' && end !== 'hangs') isDated = startsWithDate(next)
     return end
   })
 }
@@ -182,13 +182,13 @@ function readEnds(lines: readonly string[], width: number): LineEnd[] {
  * full is an entry of a list too, unless it leads to the end of a sentence. A heading stands below the end of a sentence, and tells nothing.
  */
 function withoutLists(lines: readonly string[], ends: readonly LineEnd[]): boolean[] {
-  const goesOn = ends.map((end) => end === 'full')
+  const goesOn = ends.map((end) => end === 'full' || end === 'hangs')
   const early = ends.filter((end, i) => end === 'early' && i > 0 && !endsClause.test(lines[i - 1] as string)).length
   const isList = early > 1 && early >= ends.length / 3 && !lines.some((line) => holdsSentenceEnd.test(line))
   let start = 0
   for (let i = 0; isList && i < lines.length; i++) {
     if (goesOn[i]) continue
-    if (!endsClause.test(lines[i] as string)) goesOn.fill(false, start, i)
+    if (!endsClause.test(lines[i] as string)) for (let at = start; at < i; at++) goesOn[at] = ends[at] === 'hangs'
     start = i + 1
   }
   return goesOn
@@ -281,8 +281,13 @@ function lineEnd(line: string, next: string, width: number, isDated: boolean): L
   const isQuoted = /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead)
   if (/\S/.test(lead) && !isOrdinal && !isQuoted) return 'apart'
   if (fits(line, next, isOrdinal ? indentOf(lead) : lead, width)) return 'full'
-  return endsClause.test(line) ? 'apart' : 'early'
+  if (endsClause.test(line)) return 'apart'
+  return hangs(line, next) ? 'hangs' : 'early'
 }
+
+/** Whether a line goes on in small letters right below the text of an item. */
+const hangs = (line: string, next: string): boolean =>
+  startsSmall.test(next) && /\S\s+$/.test(leadOf(line)) && columns(indentOf(next)) === columns(leadOf(line))
 
 /** A message of a chat, a speaker's name in capitals, or the first line of a paragraph, farther in than the end of the one before. */
 const beginsText = (line: string, next: string): boolean =>
