@@ -40,10 +40,14 @@ export function isPlainSpace(file: PdfFile, given: Obj): boolean {
 
 const plainSpace = /^(?:Device|Cal)(?:Gray|RGB|CMYK)$|^ICCBased$/
 
-/** The state after an instruction that sets the stroke colour. */
-export function lineOf(state: TextState, op: string, operands: Obj[]): TextState {
+/** The state after an instruction that sets the stroke colour; `isPlain` tells the colour spaces that are computed. */
+export function lineOf(state: TextState, op: string, operands: Obj[], isPlain: (space: string) => boolean): TextState {
+  const named = nameOf(operands.at(-1))
+  if (op === 'CS') return { ...state, line: [0, 0, 0], isLineVague: !isPlain(named ?? ''), isLinePattern: false }
   const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
-  return { ...state, line: op === 'CS' ? [0, 0, 0] : (toRgb(parts) ?? state.line) }
+  const isLinePattern = named !== undefined
+  const isLineVague = (state.isLineVague && /^SCN?$/.test(op)) || isLinePattern
+  return { ...state, line: toRgb(parts) ?? state.line, isLineVague, isLinePattern }
 }
 
 /** Grey, RGB or CMYK; what a file computes may lie outside of 0 to 1. */

@@ -6,6 +6,7 @@ import type { Field } from './fields.ts'
 import type { Matrix } from './matrix.ts'
 import type { Sheer } from './opaque.ts'
 import type { SeparationColor } from './separation-color.ts'
+import type { Shape } from './shape.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
 export type Container = {
@@ -57,8 +58,12 @@ export type TextState = {
   ink?: SeparationColor | undefined
   /** The stroke colour, likewise. */
   line: readonly [number, number, number]
-  /** How thick a line is, in the units of its instructions. */
+  /** `line` is no more than a guess; and it is a pattern, which may have gaps. */
+  isLineVague: boolean
+  isLinePattern: boolean
+  /** How thick a line is, in the units of its instructions, and how it ends: 0 where its path does. */
   width: number
+  cap: number
   /** How long a dash of a line and the gap behind it are; 0 for unbroken lines. */
   dash: number
   ctm: Matrix
@@ -68,8 +73,9 @@ export type TextState = {
   bounds?: Box | undefined
   /** Optional-content group that the text belongs to, where it is hidden by default. */
   hidden: boolean
-  /** Something may shine through what is painted. */
+  /** Something may shine through what is filled, or through lines. */
   sheer: boolean
+  sheerLine: boolean
   /** Why, of what its own stream sets. */
   through: Sheer
   /** What is filled cannot be seen. */
@@ -111,13 +117,17 @@ export const startState = (ctm: Matrix, clip: Box, bounds?: Box): TextState => (
   rgb: [0, 0, 0],
   isVague: false,
   line: [0, 0, 0],
+  isLineVague: false,
+  isLinePattern: false,
   width: 1,
+  cap: 0,
   dash: 0,
   ctm,
   clip,
   bounds,
   hidden: false,
   sheer: false,
+  sheerLine: false,
   through: {},
   clear: false,
   isShaped: false,
@@ -140,10 +150,10 @@ export type Show = {
   from: number
   to: number
   glyphs: Glyph[]
-  /** How many pictures of its page are painted before it, how many rules, and how many grounds. */
+  /** How many pictures of its page are painted before it, how many grounds, and how many of these hide. */
   images: number
-  rules: number
   grounds: number
+  covers: number
   /** Counts the text objects of its stream; 0 outside of all. */
   object: number
   /** Direction of the line in page space, in whole degrees. */
@@ -187,7 +197,7 @@ export type Glyph = {
   /** Why no reader sees it: something is painted over it, it has no width, its layer is off or it is outside of its clip; or it is not painted. */
   unseen?: 'covered' | 'unpainted'
   /** What is painted over it, or below it in its own colour. */
-  cover?: Rule
+  cover?: readonly Ground[]
 }
 
 export type PageContent = {
@@ -197,8 +207,9 @@ export type PageContent = {
   images: Image[]
   /** Painted lines and filled areas, in page space. */
   rules: Rule[]
-  /** All that is painted but letters, in its order. */
+  /** All that is painted but letters, in its order; and what of it hides. */
   grounds: Ground[]
+  covers: Ground[]
   outlines: Outline[]
   fields: Field[]
   /** The painted paths, where the interpreter keeps them. */
@@ -225,10 +236,19 @@ export type Pen = { width: number; dash: readonly number[]; cap: number; join: n
 export type Image = { box: Box; num: number | undefined; matrix: Matrix; hides?: boolean }
 
 /**
- * What letters may stand on: an area, a picture, or a line as thick as it is. `rule`: the area, where it hides what is below it. `rgb`: its one
- * colour, where that is known.
+ * What letters may stand on or lie below: an area, a picture, or a line as thick as it is. `shape`: what it takes of its box, where that is not all.
+ * `hides`: nothing that was painted below it is seen. `rules`: those of its path. `rgb`: its one colour, where that is known.
  */
-export type Ground = { box: Box; rule?: Rule; rgb?: TextState['rgb'] }
+export type Ground = {
+  box: Box
+  shape?: Shape
+  hides?: boolean
+  isPicture?: boolean
+  /** An annotation paints it. */
+  isNote?: boolean
+  rules?: readonly Rule[]
+  rgb?: TextState['rgb']
+}
 
 /** A shape of lines no larger than a letter, which it may be drawn around. */
 export type Outline = {
@@ -247,8 +267,6 @@ export type Rule = {
   rgb?: TextState['rgb']
   /** The bytes that draw it, if they draw nothing else. */
   source?: Source
-  /** The boxes where nothing that was painted below it is seen. */
-  hides?: readonly Box[]
   /** It hides letters. */
   isCover?: boolean
   /** The bytes that fill an area. */

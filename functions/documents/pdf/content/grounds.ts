@@ -1,27 +1,65 @@
 import type { Box } from '../file/pages.ts'
 import { isLike } from './colour.ts'
-import type { Ground, PageContent, Rule, Show, TextState } from './glyph.ts'
-import { areaOf, intersect } from './matrix.ts'
+import type { Ground, PageContent, Show, TextState } from './glyph.ts'
+import { areaOf } from './matrix.ts'
+import { cutTo, LITTLE, shareFinder } from './share.ts'
+import { spatialIndexOf } from './spatial-index.ts'
 
 /** A page that paints more is a drawing. */
 const MOST_GROUNDS = 20_000
 
-/** Of more grounds below a letter none is looked for. */
+/** Of more grounds below a letter, or upon it, none is looked for. */
 const MOST = 2000
 
-export function layGround({ grounds }: PageContent, ground: Ground): void {
-  if (grounds.length < MOST_GROUNDS && areaOf(ground.box) > 0) grounds.push(ground)
+export function layGround({ grounds, covers }: PageContent, ground: Ground): void {
+  if (!(areaOf(ground.box) > 0)) return
+  if (grounds.length < MOST_GROUNDS) grounds.push(ground)
+  // A drawing of a page leaves room for what its annotations hide.
+  if (ground.hides && covers.length < (ground.isNote ? 2 : 1) * MOST_GROUNDS) covers.push(ground)
 }
 
-/** Finds the area that hides a letter. */
-type Hiding = (letter: Box) => Rule | undefined
+/** Finds what hides a letter. */
+type Hiding = (letter: Box) => readonly Ground[] | undefined
 
 /** What a page has laid below and upon its letters. */
-export function groundsIn(content: PageContent) {
+export function groundsIn(content: PageContent, page: Box) {
   const { grounds, images } = content
-  const hiding = grounds.length < MOST_GROUNDS ? [...grounds.entries()].filter(([, { rule }]) => rule) : []
+  const hiding =
+    grounds.length < MOST_GROUNDS
+      ? [...grounds.entries()].filter(([, { hides, isPicture }]) => hides && !isPicture)
+      : []
+  const covers = spatialIndexOf([...content.covers.entries()], ([, { box }]) => box, page)
+  const { shareOf, areHiding } = shareFinder()
+  /** The last of some grounds that lies below a letter, where nothing else lies on it there. */
+  const topmost = (letter: Box, end: number, isOne: (ground: Ground) => boolean): readonly Ground[] | undefined => {
+    let others = 0
+    for (let i = end - 1; i >= Math.max(0, end - MOST) && others < LITTLE; i--) {
+      const ground = grounds[i] as Ground
+      if (!areTouching(ground.box, letter)) continue
+      if (!isOne(ground)) others += shareOf(letter, ground)
+      else if (ground.hides && areHiding(letter, [ground])) return [ground]
+    }
+    return undefined
+  }
 
   return {
+    /** Finds what is painted later than a text, over most of its letters. Several may hide a letter together. */
+    over({ covers: from }: Show, reach: Box, isOne: (ground: Ground) => boolean): Hiding | undefined {
+      const over = covers
+        .inRows(reach[1], reach[3])
+        .filter(([order, ground]) => order >= from && isOne(ground) && areTouching(ground.box, reach))
+        .sort(([a], [b]) => a - b)
+        .slice(-MOST)
+        .map(([, ground]) => ({ ...cutTo(ground, reach), of: ground }))
+      if (over.length === 0) return undefined
+      return (letter) => {
+        const upon = over.filter(({ box }) => areTouching(box, letter))
+        const one = upon.find((ground) => areHiding(letter, [ground]))
+        if (one) return [one.of]
+        return upon.length > 1 && areHiding(letter, upon) ? upon.map(({ of }) => of) : undefined
+      }
+    },
+
     /**
      * Finds the areas in the colour of their letters that hide what stands on them, as the black of a highlighter does. Nothing else may be
      * seen around the letters: what is painted between both is, and so is a later picture, which letters may have been read from.
@@ -34,42 +72,17 @@ export function groundsIn(content: PageContent) {
         return undefined
       const later = images.slice(show.images)
       return (letter) =>
-        later.some(({ box }) => shareOf(letter, box) > LITTLE)
-          ? undefined
-          : topmost(content, letter, show.grounds, isAlike)
+        later.some((image) => shareOf(letter, image) > LITTLE) ? undefined : topmost(letter, show.grounds, isAlike)
     },
 
     /** Finds the areas that hide a picture, and so the letters that were read from it, whenever these were written. */
     upon(reach: Box): Hiding | undefined {
       return hiding.some(([, { box }]) => areTouching(box, reach))
-        ? (letter) => topmost(content, letter, grounds.length, ({ rule }) => rule !== undefined)
+        ? (letter) => topmost(letter, grounds.length, ({ hides, isPicture }) => hides === true && !isPicture)
         : undefined
     },
   }
 }
-
-/** The last of some grounds that lies below a letter, where nothing else lies on it there. */
-function topmost(
-  { grounds }: PageContent,
-  letter: Box,
-  end: number,
-  isOne: (ground: Ground) => boolean,
-): Rule | undefined {
-  let others = 0
-  for (let i = end - 1; i >= Math.max(0, end - MOST) && others < LITTLE; i--) {
-    const ground = grounds[i] as Ground
-    const { box, rule } = ground
-    const isWanted = isOne(ground)
-    if (isWanted && rule && shareOf(letter, box) > 1 - LITTLE) return rule
-    if (!isWanted) others += shareOf(letter, box)
-  }
-  return undefined
-}
-
-/** In parts of the room of a letter: what takes less of it shows and hides none. */
-const LITTLE = 0.25
-
-const shareOf = (letter: Box, box: Box) => areaOf(intersect(box, letter)) / areaOf(letter)
 
 /** Whether letters have one colour that is known. Those of a font of drawings may have their own. */
 const isPlain = ({ render, isVague, sheer, font }: TextState) => render === 0 && !isVague && !sheer && !font?.type3

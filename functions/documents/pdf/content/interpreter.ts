@@ -23,7 +23,7 @@ import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
-import { hidesWords, isOpaque, sheerOf, squaresOf } from './opaque.ts'
+import { hidesWords, isOpaque, isSheerFor, isUncut, sheerOf, squaresOf } from './opaque.ts'
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
 import type { Readings } from './readings.ts'
@@ -39,6 +39,9 @@ export type Interpreter = ReturnType<typeof makeInterpreter>
 
 const MAX_IMAGES = 5000
 
+/** Of the shapes that hide something on a page, and as many of those in its annotations. */
+const MAX_LINES = 400_000
+
 type Run = {
   page: PageContent
   /** Collects painted paths, if asked to. */
@@ -46,6 +49,8 @@ type Run = {
   /** Streams that are being drawn, so that a recursive one is drawn once. */
   open: Set<Stream>
   depth: number
+  /** How many lines may still be kept of the shapes that hide something. */
+  left: { lines: number }
   /** Whether there is a letter whose text its font does not give, or not reliably. */
   unsure: boolean
   /** Glyphs that take room and that their font gives no text. */
@@ -70,6 +75,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       images: [],
       rules: [],
       grounds: [],
+      covers: [],
       outlines: [],
       fields,
     }
@@ -78,18 +84,20 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       painter: keepsPaths ? painter(file) : undefined,
       open: new Set(),
       depth: 0,
+      left: { lines: MAX_LINES },
       unsure: false,
       silent: [],
     }
     execute(root, startState(identity, node.box), run)
+    run.left.lines = MAX_LINES
     // Those that have an appearance may have words upon them.
     for (const { dict, box } of squaresOf(file, node)) {
       if (isLayerHidden(file, dict.get('OC'), hiddenGroups)) continue
       const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
       own.isNote = true
-      const rule: Rule = { box, filled: true, hides: [box], area: { container: own, start: 0, end: 0 } }
+      const rule: Rule = { box, filled: true, area: { container: own, start: 0, end: 0 } }
       page.rules.push(rule)
-      layGround(page, { box, rule })
+      layGround(page, { box, hides: true, isNote: true, rules: [rule] })
     }
     for (const { dict, stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
@@ -104,7 +112,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const within = transformBox(matrix, box)
       const start = startState(matrix, within, within)
       const hidden = isLayerHidden(file, dict.get('OC'), hiddenGroups)
-      execute(own, { ...start, hidden, sheer: !hidesWords(file, dict) }, run)
+      const sheer = !hidesWords(file, dict)
+      execute(own, { ...start, hidden, sheer, sheerLine: sheer }, run)
       run.open.delete(stream)
     }
     if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true
@@ -126,7 +135,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     let objects = 0
     let isTextClip = false
     let leading = 0
-    const path = pathOf(run.page, at)
+    const path = pathOf(run.page, at, run.left)
     // Marked content: whether hidden, and the text that stands for what is drawn. Each level includes those around it, because
     // files nest thousands of levels.
     const marks: { hidden: boolean; actual?: Actual | undefined; shows?: Show[] | undefined }[] = []
@@ -143,8 +152,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
       const actual = marks.at(-1)?.actual
-      const { images, rules, grounds } = run.page
-      const before = { images: images.length, rules: rules.length, grounds: grounds.length }
+      const { images, grounds, covers } = run.page
+      const before = { images: images.length, grounds: grounds.length, covers: covers.length }
       const made = showText(
         { container: at, start: begin, end, op, spacing, state, ...before },
         items,
@@ -166,10 +175,15 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     const drawImage = (num: number | undefined, dict?: Dict) => {
       if (isHidden() || isLayerHidden(file, dict?.get('OC'), hiddenGroups)) return
       const box = transformBox(state.ctm, [0, 0, 1, 1])
-      const hides = dict !== undefined && isOpaque(file, dict, state, box)
+      const isDense = dict !== undefined && isOpaque(file, dict, state)
       if (run.page.images.length < MAX_IMAGES && isWithinReach(box))
-        run.page.images.push({ box, num, matrix: state.ctm, hides })
-      layGround(run.page, { box: intersect(box, state.clip) })
+        run.page.images.push({ box, num, matrix: state.ctm, hides: isDense && isUncut(box, state) })
+      layGround(run.page, {
+        box: intersect(box, state.clip),
+        isPicture: true,
+        ...(isDense && !state.isShaped && { hides: true }),
+        ...(at.isNote && { isNote: true }),
+      })
     }
 
     const drawForm = (end: number) => {
@@ -203,6 +217,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
         ...state,
         ctm,
         hidden,
+        // A form is drawn as one area.
+        sheerLine: state.sheerLine || state.sheer,
         clip: within ? intersect(state.clip, within) : state.clip,
         bounds: within && state.bounds ? intersect(state.bounds, within) : (within ?? state.bounds),
       }
@@ -332,12 +348,15 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           if (extra) {
             const through = { ...state.through, ...sheerOf(file, extra) }
             // What a form or an annotation is drawn with as a whole holds for all of it.
-            state = { ...state, through, sheer: start.sheer || Object.values(through).some(Boolean) }
+            const sheer = start.sheer || isSheerFor('fill', through)
+            state = { ...state, through, sheer, sheerLine: start.sheerLine || isSheerFor('line', through) }
           }
           const alpha = file.resolve(extra?.get('ca'))
           if (typeof alpha === 'number') state = { ...state, clear: alpha <= 0 }
           const width = file.resolve(extra?.get('LW'))
           if (typeof width === 'number') state = { ...state, width: Math.abs(width) }
+          const cap = file.resolve(extra?.get('LC'))
+          if (typeof cap === 'number') state = { ...state, cap }
           const font = file.resolve(extra?.get('Font'))
           if (Array.isArray(font)) {
             const dict = file.dict(font[0])
@@ -353,6 +372,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
         }
         case 'w':
           state = { ...state, width: Math.abs(num(0)) }
+          break
+        case 'J':
+          state = { ...state, cap: num(0) }
           break
         case 'd':
           state = { ...state, dash: dashOf(operands[0]) }
@@ -393,7 +415,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
         case 'CS':
         case 'SC':
         case 'SCN':
-          state = lineOf(state, token.word, operands)
+          state = lineOf(state, token.word, operands, (name) =>
+            isPlainSpace(file, file.dict(resources.get('ColorSpace'))?.get(name) ?? new Name(name)),
+          )
           break
         default: {
           const clip = path(token.word, operands, state, begin, end)

@@ -7,19 +7,24 @@ import type { PageContent, Show, TextState } from './glyph.ts'
 import { areaOf, intersect } from './matrix.ts'
 
 /** What lets shine through what lies below, of a state of graphics: what it does not name stays as it was. */
-export type Sheer = { alpha?: boolean; blend?: boolean; mask?: boolean }
+export type Sheer = { fill?: boolean; line?: boolean; blend?: boolean; mask?: boolean }
 
 export function sheerOf(file: PdfFile, extra: Dict): Sheer {
-  const [alpha, blend, mask] = ['ca', 'BM', 'SMask'].map((key) => file.resolve(extra.get(key)) ?? null)
+  const [fill, line, blend, mask] = ['ca', 'CA', 'BM', 'SMask'].map((key) => file.resolve(extra.get(key)) ?? null)
   return {
-    ...(alpha !== null && { alpha: numberOf(alpha, 1) < 1 }),
+    ...(fill !== null && { fill: numberOf(fill, 1) < 1 }),
+    ...(line !== null && { line: numberOf(line, 1) < 1 }),
     ...(blend !== null && { blend: !/^(?:Normal|Compatible)$/.test(nameOf(blend) ?? '') }),
     ...(mask !== null && { mask: isDict(mask) }),
   }
 }
 
-/** Whether a state of graphics lets shine through what lies below. */
-export const isSheer = (file: PdfFile, extra: Dict): boolean => Object.values(sheerOf(file, extra)).some(Boolean)
+/** Whether a state of graphics lets shine through areas, or lines, what lies below. */
+export const isSheerFor = (painted: 'fill' | 'line', through: Sheer): boolean =>
+  [through[painted], through.blend, through.mask].some(Boolean)
+
+/** Whether what is filled in a state of graphics lets shine through what lies below. */
+export const isSheer = (file: PdfFile, extra: Dict): boolean => isSheerFor('fill', sheerOf(file, extra))
 
 /** Whether what an annotation paints may hide words. What marks words lets them shine through, even in full colour. */
 export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>
@@ -39,14 +44,15 @@ export function* squaresOf(file: PdfFile, page: PageNode): Generator<{ dict: Dic
   }
 }
 
-/** Whether an upright picture that is shown and that no clip cuts hides all that lies below its box. */
-export function isOpaque(file: PdfFile, image: Dict, state: TextState, box: Box): boolean {
-  if (state.sheer) return false
-  if (lettingThrough.some((key) => file.resolve(image.get(key)))) return false
-  const { ctm, clip } = state
+/** Whether an upright picture that is shown hides all that lies below its box, but for what a clip cuts off. */
+export function isOpaque(file: PdfFile, image: Dict, { ctm, sheer }: TextState): boolean {
   const isUpright = Math.hypot(ctm[1], ctm[2]) < 1 || Math.hypot(ctm[0], ctm[3]) < 1
-  return isUpright && box.every((edge, i) => (i < 2 ? 1 : -1) * ((clip[i] as number) - edge) <= 1)
+  return !sheer && isUpright && !lettingThrough.some((key) => file.resolve(image.get(key)))
 }
+
+/** Whether a clip leaves all of a picture. */
+export const isUncut = (box: Box, { clip }: TextState): boolean =>
+  box.every((edge, i) => (i < 2 ? 1 : -1) * ((clip[i] as number) - edge) <= 1)
 
 const lettingThrough = ['ImageMask', 'Mask', 'SMask', 'SMaskInData']
 

@@ -2,7 +2,8 @@ import { type Box, withinReach } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
 import type { Container, Ground, Outline, PageContent, Rule, Source, Strips, TextState } from './glyph.ts'
 import { layGround } from './grounds.ts'
-import { apply, areaOf, intersect, union } from './matrix.ts'
+import { apply, intersect, union } from './matrix.ts'
+import { boxOfShape, tracer } from './shape.ts'
 
 const MAX_RULES = 20_000
 
@@ -16,6 +17,7 @@ const MOST_PARTS = 2000
 export function pathOf(
   page: PageContent,
   container: Container,
+  left: { lines: number },
 ): (op: string, operands: Obj[], state: TextState, begin: number, end: number) => Clip | undefined {
   let parts: Box[] = []
   let x = 0
@@ -28,6 +30,7 @@ export function pathOf(
   /** Where the parts of each piece begin, while all of them are straight. */
   let begins: number[] | undefined = []
   let sources: Source[] = []
+  const trace = tracer(left)
 
   const segment = (toX: number, toY: number) => {
     if (parts.length < MOST_PARTS) parts.push([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)])
@@ -39,28 +42,24 @@ export function pathOf(
     painted: 'fill' | 'stroke' | 'none',
     begin: number,
     end: number,
-    isOutlined = false,
+    { isOutlined = false, isEvenOdd = false } = {},
   ): Clip | undefined => {
     const whole = union(parts)
     const isRectangle = begins?.length === 1 && isUpright(state.ctm) && stripOf(parts, 'fill') !== undefined
-    const boxes = isRectangle && whole ? [whole] : undefined
     if (isOutlined) begins = undefined
     const strips = painted === 'none' || !whole ? undefined : stripsOf(painted, state, { container, start: begin, end })
-    const hiding = painted === 'fill' && isHiding(state) ? (boxes ?? apart(strips?.boxes)) : undefined
-    const hides = hiding?.map((box) => intersect(box, state.clip))
-    let rule: Rule | undefined
+    const before = page.rules.length
     if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
       const visible = (box: Box) =>
         box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
       if (painted === 'fill') {
-        rule = {
+        const rule: Rule = {
           box: whole,
           filled: true,
           rgb: state.rgb,
           area: { container, start, end },
           ...source(whole, end),
           ...(strips && { strips }),
-          ...(hides && { hides }),
         }
         if (visible(whole)) page.rules.push(rule)
       } else {
@@ -82,8 +81,9 @@ export function pathOf(
           page.rules.push({ box: whole, filled: false, ...(outline && { outline }) })
       }
     }
-    if (whole && painted === 'fill' && !state.clear) layArea(whole, state, rule)
-    if (painted === 'stroke' || isOutlined) layLines(state)
+    const rules = page.rules.slice(before)
+    if (whole && painted === 'fill' && !state.clear) layArea(whole, state, rules, isRectangle ? 'box' : isEvenOdd)
+    if (painted === 'stroke' || isOutlined) layLines(state, rules)
     const clip = clipping && whole ? { box: whole, isShape: !isRectangle } : undefined
     parts = []
     clipping = false
@@ -91,24 +91,42 @@ export function pathOf(
     pieces = 0
     begins = []
     sources = []
+    trace.reset()
     return clip
   }
 
-  const lay = (box: Box, { clip, hidden }: TextState, about: Omit<Ground, 'box'> = {}) => {
+  const lay = (box: Box, { clip, hidden }: TextState) => {
     // A path of more parts reaches further than those that are known.
     const room = parts.length < MOST_PARTS ? intersect(box, clip) : clip
-    if (!hidden) layGround(page, { box: room, ...about })
+    if (!hidden) layGround(page, { box: room })
   }
 
-  const layArea = (whole: Box, state: TextState, rule: Rule | undefined) => {
-    if (!rule?.hides) return lay(whole, state)
-    const about = { rule, ...(!state.isVague && { rgb: state.rgb }) }
-    for (const box of rule.hides) lay(box, state, about)
+  const layHiding = (box: Box, { clip }: TextState, about: Omit<Ground, 'box' | 'hides'>) =>
+    layGround(page, {
+      box: intersect(box, clip),
+      hides: true,
+      ...(container.isNote && { isNote: true }),
+      ...about,
+    })
+
+  const layArea = (whole: Box, state: TextState, rules: readonly Rule[], as: 'box' | boolean) => {
+    const about = { rules, ...(!state.isVague && { rgb: state.rgb }) }
+    const isDense = isHiding(state) && !state.sheer && !inPattern.test(state.fill)
+    if (isDense && as === 'box') return layHiding(whole, state, about)
+    const shape = isDense && as !== 'box' && isLarge(whole) ? trace.area(as) : undefined
+    if (shape) layHiding(boxOfShape(shape), state, { shape, ...about })
+    else lay(whole, state)
   }
 
-  const layLines = (state: TextState) => {
+  const layLines = (state: TextState, rules: readonly Rule[]) => {
     const [a, b, c, d] = state.ctm
     const half = (state.width * Math.sqrt(Math.abs(a * d - b * c))) / 2
+    const isThick = 2 * half >= LEAST && isHiding(state) && !state.isLinePattern && state.dash === 0
+    const shape = isThick && !state.sheerLine ? trace.stroke(half, state.cap === 0) : undefined
+    if (shape) {
+      layHiding(boxOfShape(shape), state, { shape, rules, ...(!state.isLineVague && { rgb: state.line }) })
+      return
+    }
     for (const [left, bottom, right, top] of parts) lay([left - half, bottom - half, right + half, top + half], state)
   }
 
@@ -126,8 +144,7 @@ export function pathOf(
     return { sources: [...sources, source], painted, boxes, rgb: painted === 'fill' ? rgb : line, ctm, clip }
   }
 
-  const isHiding = ({ sheer, clear, hidden, isShaped, fill }: TextState) =>
-    !sheer && !clear && !hidden && !isShaped && !clipping && !inPattern.test(fill)
+  const isHiding = ({ hidden, isShaped }: TextState) => !hidden && !isShaped && !clipping
 
   const outlineOf = (box: Box, { line }: TextState, end: number): Outline | undefined =>
     parts.length >= 4 && reachOf(box) < LARGEST && !clipping
@@ -150,12 +167,15 @@ export function pathOf(
         ;[x, y] = at(0)
         startX = x
         startY = y
+        trace.begin(x, y)
         return undefined
       case 'l':
         segment(...at(0))
+        trace.line(x, y)
         return undefined
       case 'c':
         begins = undefined
+        trace.curve([...at(0), ...at(2), ...at(4)])
         segment(...at(0))
         segment(...at(2))
         segment(...at(4))
@@ -163,11 +183,13 @@ export function pathOf(
       case 'v':
       case 'y':
         begins = undefined
+        trace.curve([...(op === 'v' ? ([x, y] as const) : at(0)), ...at(op === 'v' ? 0 : 2), ...at(2)])
         segment(...at(0))
         segment(...at(2))
         return undefined
       case 'h':
         segment(startX, startY)
+        trace.close()
         return undefined
       case 're': {
         if (start < 0) start = begin
@@ -175,13 +197,17 @@ export function pathOf(
         begins?.push(parts.length)
         const [left, bottom, width, height] = [0, 1, 2, 3].map((i) => numberOf(operands[i], 0)) as Box
         ;[x, y] = place(left, bottom)
+        trace.begin(x, y)
         for (const [dx, dy] of [
           [width, 0],
           [width, height],
           [0, height],
           [0, 0],
-        ] as const)
+        ] as const) {
           segment(...place(left + dx, bottom + dy))
+          trace.line(x, y)
+        }
+        trace.close()
         return undefined
       }
       case 'W':
@@ -191,17 +217,20 @@ export function pathOf(
       case 'n':
         return finish(state, 'none', begin, end)
       case 'S':
+        return finish(state, 'stroke', begin, end)
       case 's':
+        trace.close()
         return finish(state, 'stroke', begin, end)
       case 'f':
       case 'F':
       case 'f*':
-        return finish(state, 'fill', begin, end)
+        return finish(state, 'fill', begin, end, { isEvenOdd: op === 'f*' })
       case 'B':
       case 'B*':
       case 'b':
       case 'b*':
-        return finish(state, 'fill', begin, end, true)
+        if (op.startsWith('b')) trace.close()
+        return finish(state, 'fill', begin, end, { isOutlined: true, isEvenOdd: op.endsWith('*') })
       default:
         return undefined
     }
@@ -227,17 +256,6 @@ const constructs = new Set(['m', 'l', 'h', 're'])
 /** A path of more rectangles than this is a drawing. */
 const MOST_STRIPS = 200
 
-/** Rectangles of one path that share no area: where they do, it may be a hole. */
-const apart = (boxes: readonly Box[] | undefined): readonly Box[] | undefined =>
-  boxes && boxes.length <= MOST_APART && boxes.every((box, i) => !boxes.some((other, n) => n < i && share(box, other)))
-    ? boxes
-    : undefined
-
-const share = (a: Box, b: Box) => areaOf(intersect(a, b)) > 0
-
-/** More of them are compared with none. */
-const MOST_APART = 50
-
 /** Whether the matrix keeps lines horizontal or makes them vertical. */
 const isUpright = ([a, b, c, d]: TextState['ctm']) =>
   (Math.abs(b) < 1e-6 && Math.abs(c) < 1e-6) || (Math.abs(a) < 1e-6 && Math.abs(d) < 1e-6)
@@ -258,6 +276,11 @@ function stripOf(segments: readonly Box[], painted: Strips['painted']): Box | un
     ? box
     : undefined
 }
+
+/** In points: what is thinner hides no letter that can be read. */
+const LEAST = 2
+
+const isLarge = ([left, bottom, right, top]: Box) => right - left >= LEAST && top - bottom >= LEAST
 
 /** The outline of a letter is not larger, in points. */
 export const LARGEST = 60

@@ -31,7 +31,7 @@ const FEWEST = 20
 
 type Instruction = Pick<
   Show,
-  'container' | 'start' | 'end' | 'op' | 'spacing' | 'state' | 'images' | 'rules' | 'grounds'
+  'container' | 'start' | 'end' | 'op' | 'spacing' | 'state' | 'images' | 'grounds' | 'covers'
 >
 
 /** The glyphs of one text-showing instruction with their text and positions; moves the cursor behind them. */

@@ -95,7 +95,12 @@ test.each([
   ['white on a shading', ground('1 g') + ground('', '18 197 120 14 re W n /Fade sh') + white],
   ['white on a picture', ground('1 g') + ground('', '120 0 0 14 18 197 cm /I Do') + white],
   ['white on an unknown colour', ground('1 g') + ground('/Table cs 1 scn') + white],
-  ['white below a picture', ground('1 g') + white + ground('', '120 0 0 14 18 197 cm /I Do')],
+  ['below a picture that shines through', text('Some words') + ground('/Half gs', '120 0 0 14 18 197 cm /I Do')],
+  ['below a picture over their lower half', text('Some words') + ground('', '120 0 0 9 18 195 cm /I Do')],
+  [
+    'below a picture in a clip of another shape',
+    text('Some words') + ground('', '18 197 m 138 197 l 78 211 l h W n 120 0 0 14 18 197 cm /I Do'),
+  ],
   ['white with black edges', `${ground('1 g')}1 g 2 Tr ${text('Some words')}`],
 ])('letters that are %s are seen', async (_, content) => {
   const bytes = onePage(
@@ -111,10 +116,65 @@ test.each([
   expect(await unitsOf(bytes)).toEqual(['Some words'])
 })
 
+const thick = (state: string, shape = '18 204 m 92 205 l S') => `q 14 w ${state} ${shape} Q `
+const bent = '18 203 m 40 206 60 202 92 204 c S'
+const round =
+  '21 197 m 88 197 l 90 197 91 198 91 200 c 91 208 l 91 210 90 211 88 211 c 21 211 l 19 211 18 210 18 208 c 18 200 l 18 198 19 197 21 197 c f'
+
+test.each([
+  ['a thick line', thick('')],
+  ['a thick line that goes on', thick('', '18 204 m 50 205 l 92 204 l S')],
+  ['a curve of a thick pen with round ends', thick('1 J', bent)],
+  ['several thinner lines', `q 5 w 18 199 m 92 199 l S 18 203 m 92 203 l S 18 207 m 92 207 l S Q `],
+  ['a rounded box', `q ${round} Q `],
+  ['a box that is askew', 'q 16 198 m 92 194 l 93 212 l 17 215 l f Q '],
+  ['a small picture', 'q 74 0 0 14 18 197 cm /I Do Q '],
+])('words below %s are hidden', async (_, drawn) => {
+  expect(await unitsOf(withPicture(text('Some words') + drawn))).toEqual(['(Some words)'])
+})
+
+test('below a thick line that ends bluntly the next words are seen', async () => {
+  const content = `${text('Some words')}${text('more', 93)}${thick('', '18 204 m 91 204 l S')}`
+  expect(await unitsOf(withPicture(content))).toEqual(['more', '(Some words)'])
+})
+
+test.each([
+  ['a line struck through them', thick('4 w')],
+  ['two lines', `${thick('2 w', '18 204 m 92 204 l S')}${thick('2 w', '18 199 m 92 199 l S')}`],
+  ['a thick line that shines through', thick('/Half gs')],
+  ['a thick line that darkens', thick('/Dark gs')],
+  ['a thick line of dashes', thick('[3 3] 0 d')],
+  ['a thick line of a pattern', thick('/Pattern CS /P SCN')],
+  ['a thick line below them', thick('', '18 190 m 92 190 l S')],
+  ['the edge of a rounded box', `q ${round.replace(/f$/, 'S')} Q `],
+  ['a rounded box with a hole', `q 10 190 100 30 re ${round.replace(/f$/, 'f*')} Q `],
+])('words below %s are seen', async (_, drawn) => {
+  expect(await unitsOf(withPicture(text('Some words') + drawn))).toEqual(['Some words'])
+})
+
+test('what pictures hide of most of a page was read from them', async () => {
+  const strips = [0, 100, 200].map((y) => `q 300 0 0 100 0 ${y} cm /I Do Q `).join('')
+  expect(await unitsOf(withPicture(text('Some words') + strips))).toEqual(['Some words'])
+})
+
+test('a picture of a signature hides no line to sign on', async () => {
+  expect(await unitsOf(withPicture(`${text('_________')}q 74 0 0 14 18 197 cm /I Do Q `))).toEqual(['_________'])
+})
+
 test('letters that were read from a picture are read, whatever their ground', async () => {
   const bytes = page(`${ground('0 g')}3 Tr ${text('Some words')}`)
   expect(await unitsOf(bytes)).toEqual(['Some words'])
 })
+
+const withPicture = (content: string) =>
+  onePage(
+    {
+      4: font(),
+      5: stream(content),
+      6: stream('abc', '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8'),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 6 0 R >> /ExtGState << /Half << /CA 0.5 >> /Dark << /BM /Multiply >> >>',
+  )
 
 const noted = (subtype: string, appearance: string, entries = '') =>
   onePage(
@@ -142,6 +202,15 @@ test('words below an annotation that is filled are hidden and in no other format
   expect(Buffer.from(await toTxt(bytes, new Map())).toString()).toBe('Case 4\n')
   const { bytes: docx } = await toDocx(bytes, new Map(), { source: 'en', target: 'es' })
   expect(await unitsOfDocx(docx)).toEqual(['Case 4'])
+})
+
+test.each([
+  ['with a thick pen', 'Ink', '0 G 14 w 1 J 1 j 2 7 m 60 8 120 6 200 7 c S', ['Case 4', '(Name of the child: Anna)']],
+  ['with a thin pen', 'Ink', '0 G 3 w 1 J 1 j 2 7 m 60 8 120 6 200 7 c S', ['Name of the child: Anna', 'Case 4']],
+  ['as a marker', 'Highlight', '1 1 0 RG 14 w 2 7 m 200 7 l S', ['Name of the child: Anna', 'Case 4']],
+  ['with a pen that darkens', 'Ink', '/Dark gs 1 1 0 RG 14 w 2 7 m 200 7 l S', ['Name of the child: Anna', 'Case 4']],
+])('an annotation that is drawn %s hides what it covers', async (_, subtype, appearance, units) => {
+  expect(await unitsOf(noted(subtype, appearance))).toEqual(units)
 })
 
 const square = (entries: string, more = '') =>
@@ -220,6 +289,7 @@ const read = `3 Tr ${text('Anna')}${text('Case 4', 20, 150)}0 Tr `
 
 test.each([
   ['below a rectangle that is filled later', picture + read + ground('0 g'), ['Case 4', '(Anna)']],
+  ['below a thick line', `${picture}${read}14 w 18 204 m 138 204 l S `, ['Case 4', '(Anna)']],
   ['written after such a rectangle', picture + ground('0 g') + read, ['Case 4', '(Anna)']],
   ['seen upon a rectangle that the picture hides', ground('0 g') + picture + read, ['Anna', 'Case 4']],
   ['seen where the rectangle lies below another picture', picture + ground('0 g') + picture + read, ['Anna', 'Case 4']],

@@ -1,23 +1,27 @@
 import type { Box } from '../file/pages.ts'
-import type { Glyph, PageContent, Rule, Show } from './glyph.ts'
+import type { Glyph, Ground, PageContent, Show } from './glyph.ts'
 import { groundsIn } from './grounds.ts'
 import { apply, areaOf, intersect, multiply, rotation, transformBox, union } from './matrix.ts'
 import { lettersBelow } from './opaque.ts'
 
 /**
  * Marks the letters that no reader sees: those that are not painted or have no width, those on a layer that is switched off, those outside of
- * the page or of their clip, those over which a rectangle is filled later, by the page or by an annotation, and those that stand on a ground
- * of their own colour. What somebody read from a picture is seen in it, but where a rectangle or an annotation lies upon the picture.
+ * the page or of their clip, those over which something dense is painted later, by the page or by an annotation, and those that stand on a
+ * ground of their own colour. What somebody read from a picture is seen in it, but where an area or an annotation lies upon the picture.
  */
 export function markUnseen(content: PageContent, page: Box): void {
-  const covers = content.rules.flatMap((rule, order) => (rule.hides ?? []).map((box) => ({ rule, box, order })))
-  const ofNotes = covers.filter(({ rule }) => rule.area?.container.isNote)
   const isBelow = lettersBelow(content, page)
-  const grounds = groundsIn(content)
+  const grounds = groundsIn(content, page)
+  const hide = (glyph: Glyph, by: readonly Ground[]) => {
+    glyph.unseen = 'covered'
+    glyph.cover = by
+    for (const rule of by.flatMap(({ rules }) => rules ?? [])) rule.isCover = true
+  }
+  const below: Below[] = []
   let show: Show | undefined
   let isUnpainted = false
   let isShown = true
-  let over: Cover[] = []
+  let over: ReturnType<typeof grounds.over>
   let groundOf: ReturnType<typeof grounds.upon>
   for (const glyph of content.glyphs) {
     if (glyph.show !== show) {
@@ -27,47 +31,43 @@ export function markUnseen(content: PageContent, page: Box): void {
       const limits = isInPicture || show.container.isNote ? [page] : [page, show.state.clip]
       isShown = !isSqueezed(show) && !show.state.hidden && !isOutside(show, limits)
       const reach = isUnpainted ? undefined : reachOf(show)
-      over = reach ? coversOver(show, reach, isInPicture ? ofNotes : covers) : []
+      over = reach && grounds.over(show, reach, ({ isNote }) => !isInPicture || isNote === true)
       if (!reach) groundOf = undefined
       else if (!isInPicture) groundOf = grounds.alikeBelow(show, reach)
       else groundOf = show.container.isNote ? undefined : grounds.upon(reach)
     }
     if (isUnpainted) glyph.unseen = 'unpainted'
     else if (!isShown) glyph.unseen = 'covered'
-    const rule = (over.length > 0 ? coverOf(glyph, over)?.rule : undefined) ?? groundOf?.(boxOf(glyph))
-    if (!rule) continue
-    glyph.unseen = 'covered'
-    glyph.cover = rule
-    rule.isCover = true
+    const box = over || groundOf ? boxOf(glyph) : undefined
+    const by = box && (over?.(box) ?? groundOf?.(box))
+    if (!by) continue
+    if (!by.some(({ isPicture }) => isPicture)) hide(glyph, by)
+    // A picture of a signature hides no line to sign on, which is drawn below the room of letters.
+    else if (glyph.text !== '_') below.push({ glyph, by })
   }
+  if (!areRead(below, content, page)) for (const { glyph, by } of below) hide(glyph, by)
 }
 
-type Cover = { rule: Rule; box: Box; order: number }
+/** A letter with the pictures that are painted over it. */
+type Below = { glyph: Glyph; by: readonly Ground[] }
 
-/** Of more rectangles a page draws a picture. */
-const MOST = 2000
+/**
+ * Whether what pictures hide was read from them, as below the strips of a scan: pictures take much of the page, and more of its text lies below
+ * them than is seen.
+ */
+function areRead(below: readonly Below[], { glyphs, covers }: PageContent, page: Box): boolean {
+  const taken = covers.reduce((sum, { box, isPicture }) => sum + (isPicture ? areaOf(intersect(box, page)) : 0), 0)
+  if (taken < 0.5 * areaOf(page)) return false
+  const hidden = new Set(below.map(({ glyph }) => glyph))
+  let more = 0
+  for (const glyph of glyphs) if (glyph.text.trim() !== '' && !glyph.unseen) more += hidden.has(glyph) ? 1 : -1
+  return more > 0
+}
 
 /** The room of a text from its first letter to its last one. */
 function reachOf({ glyphs, isColumn }: Show): Box | undefined {
   const [first, last] = [glyphs[0], glyphs.at(-1)]
   return first && last && !isColumn ? union([boxOf(first), boxOf(last)]) : undefined
-}
-
-function coversOver(show: Show, reach: Box, covers: readonly Cover[]): Cover[] {
-  const over: Cover[] = []
-  for (let i = covers.length - 1; i >= Math.max(0, covers.length - MOST); i--) {
-    const cover = covers[i] as Cover
-    if (cover.order < show.rules) break
-    const [left, bottom, right, top] = cover.box
-    if (left < reach[2] && right > reach[0] && bottom < reach[3] && top > reach[1]) over.push(cover)
-  }
-  return over
-}
-
-/** A rectangle over most of a letter: one that reaches a little into it from the next row is none. */
-function coverOf(glyph: Glyph, covers: readonly Cover[]): Cover | undefined {
-  const box = boxOf(glyph)
-  return covers.find((cover) => areaOf(intersect(cover.box, box)) > 0.75 * areaOf(box))
 }
 
 /** Whether no letter of a text reaches into one of the boxes that limit it. Ornaments and marks may stand beside the room that a letter takes. */

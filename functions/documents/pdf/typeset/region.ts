@@ -9,7 +9,7 @@ import { tickBoxesIn } from '../layout/marks.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { notchesOf } from './notches.ts'
 import { onPaper } from './on-paper.ts'
-import { type SpatialIndex, spatialIndexOf } from './spatial-index.ts'
+import { type SpatialIndex, spatialIndexOf } from '../content/spatial-index.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'
 
