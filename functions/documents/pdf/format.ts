@@ -1,4 +1,5 @@
 import { warning } from '#shared/messages/warning.ts'
+import { pageOf } from '#shared/translations/segments/place.ts'
 import { type Extraction, type Format, plainText, type Unit } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
@@ -41,14 +42,23 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Ext
   if (hasAttachments(file)) warnings.push(warning('has-attachments'))
   // An annotation that stands on two pages is told of on the first.
   const appearing = new Map(pages.flatMap((page) => page.appearing).toReversed())
-  return { units: [...onPages, ...unitsOnNoPage(file, onPages, appearing)], warnings }
+  const covered = new Set(pages.flatMap((page) => [...page.covered]))
+  const units = [...onPages, ...unitsOnNoPage(file, onPages, appearing, covered)]
+  const told = new Set(pages.flatMap((page, i) => (page.units.some(isHiddenText) ? [i + 1] : [])))
+  for (const page of new Set(units.flatMap((unit) => (isHiddenText(unit) ? (pageOf(unit.place) ?? []) : []))))
+    if (!told.has(page)) warnings.push(warning('page-unseen-text', { page }))
+  return { units, warnings }
 }
 
 /** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. Broken words are joined by the page alone. */
 export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   const file = openPdf(bytes)
-  for (const { units, warnings } of readPages(file, bytes)) yield { units: joinBrokenWords(units), warnings }
-  yield { units: unitsOnNoPage(file, [], new Map()), warnings: [] }
+  const hidden = new Set<string>()
+  for (const { units, warnings, covered } of readPages(file, bytes)) {
+    for (const place of covered) hidden.add(place)
+    yield { units: joinBrokenWords(units), warnings }
+  }
+  yield { units: unitsOnNoPage(file, [], new Map(), hidden), warnings: [] }
 }
 
 /**
@@ -77,9 +87,14 @@ function asSeen(file: PdfFile, node: PageNode): PageNode {
 
 /**
  * `pictures`: those of which no text was read; one that stands on several pages is one. `isScan`: its warnings say how it was
- * read. `appearing`: what its annotations draw.
+ * read. `appearing`: what its annotations draw; `covered`: those that others hide.
  */
-type PageExtraction = Extraction & { pictures: string[]; isScan: boolean; appearing: [string, readonly Unit[]][] }
+type PageExtraction = Extraction & {
+  pictures: string[]
+  isScan: boolean
+  appearing: [string, readonly Unit[]][]
+  covered: ReadonlySet<string>
+}
 
 /** A text that stays as it is drawn, and no tick or ornament. */
 const isUnreadText = ({ keep, pieces }: Unit) =>
@@ -102,6 +117,7 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
       pictures: unreadPictures(page, scan),
       isScan: scan !== undefined,
       appearing: appearingOn(page.units),
+      covered: page.content.covered,
     }
   }
 }
@@ -109,9 +125,9 @@ function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()):
 /** Blanks and boxes below the fields of a form say nothing. */
 const isHiddenText = ({ hidden, pieces }: Unit) => hidden === true && /[\p{L}\p{N}]/u.test(plainText(pieces))
 
-const unitsOnNoPage = (file: PdfFile, onPages: readonly Unit[], appearing: Appearing) => [
-  ...fieldUnits(file),
-  ...onDemandUnits(file, onPages, appearing),
+const unitsOnNoPage = (file: PdfFile, onPages: readonly Unit[], appearing: Appearing, covered: ReadonlySet<string>) => [
+  ...fieldUnits(file, covered),
+  ...onDemandUnits(file, onPages, appearing, covered),
   ...offeredUnits(file),
   ...propertyUnits(file),
 ]

@@ -1,6 +1,7 @@
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
+import { placeKey } from '../file/place.ts'
 import { type Dict, isDict, nameOf } from '../file/primitives.ts'
 import { inherited, isHidden, isUnseen, PUSH_BUTTON, RADIO, typeOf } from './form-fields.ts'
 
@@ -10,16 +11,16 @@ import { inherited, isHidden, isUnseen, PUSH_BUTTON, RADIO, typeOf } from './for
  */
 export type Field = { box: Box; isButton: boolean; isTick?: boolean; sign?: string; blank: string; isShown?: boolean }
 
-/** Where a page has fields that are seen. */
-export function fieldsOf(file: PdfFile, page: PageNode): Field[] {
+/** Where a page has fields that are seen. Of those that other annotations hide (`covered`) nobody knows whether they are ticked. */
+export function fieldsOf(file: PdfFile, page: PageNode, covered: ReadonlySet<string>): Field[] {
   const fields: Field[] = []
-  for (const { dict } of annotationsOf(file, page)) {
+  for (const { dict, place } of annotationsOf(file, page)) {
     if (nameOf(file.resolve(dict.get('Subtype'))) !== 'Widget') continue
     const box = rectangle(file, dict.get('Rect'))
     if (!box || isHidden(file, dict) || isUnseen(file, dict)) continue
     const { type, flags } = typeOf(file, dict)
     const isButton = type === 'Btn'
-    const isTick = isButton && !(flags & PUSH_BUTTON)
+    const isTick = isButton && !(flags & PUSH_BUTTON) && !covered.has(placeKey(place))
     const [sign, blank] = flags & RADIO ? ['◉', '○'] : ['☑', '☐']
     fields.push({ box, isButton, isTick, blank, ...(isTick && isPressed(file, dict) && { sign }) })
   }

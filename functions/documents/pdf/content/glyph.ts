@@ -212,6 +212,8 @@ export type PageContent = {
   covers: Ground[]
   outlines: Outline[]
   fields: Field[]
+  /** The places of fields and free texts that other annotations hide. */
+  covered: ReadonlySet<string>
   /** The painted paths, where the interpreter keeps them. */
   paintings?: readonly Painting[]
 }

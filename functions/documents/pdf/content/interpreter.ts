@@ -1,11 +1,12 @@
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import type { PdfFile } from '../file/open.ts'
-import { isWithinReach, type PageNode, rectangle } from '../file/pages.ts'
+import { type Box, isWithinReach, type PageNode, rectangle } from '../file/pages.ts'
 import { type Dict, latin1, Name, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/primitives.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
 import { fillOf, isPlainSpace, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
+import { coveredNotes } from './covered-notes.ts'
 import { fieldsOf } from './fields.ts'
 import { fontCache } from './font-cache.ts'
 import {
@@ -31,7 +32,7 @@ import { safely } from './safely.ts'
 import { separationColorOf } from './separation-color.ts'
 import { type Actual, type Cursor, isDrawn, showText, undoHiding } from './show-text.ts'
 import { unsureOfSilent } from './silent-letters.ts'
-import { appearances, matrixOf, pageBytes } from './streams.ts'
+import { type Appearance, appearances, matrixOf, pageBytes } from './streams.ts'
 import { markUnseen } from './unseen.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
@@ -67,7 +68,6 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
   function interpretPage(node: PageNode): PageContent {
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
-    const fields = fieldsOf(file, node)
     const page: PageContent = {
       root,
       annotations: [],
@@ -77,7 +77,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       grounds: [],
       covers: [],
       outlines: [],
-      fields,
+      fields: [],
+      covered: new Set(),
     }
     const run: Run = {
       page,
@@ -90,38 +91,51 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     }
     execute(root, startState(identity, node.box), run)
     run.left.lines = MAX_LINES
-    // Those that have an appearance may have words upon them.
-    for (const { dict, box } of squaresOf(file, node)) {
-      if (isLayerHidden(file, dict.get('OC'), hiddenGroups)) continue
-      const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
-      own.isNote = true
-      const rule: Rule = { box, filled: true, area: { container: own, start: 0, end: 0 } }
-      page.rules.push(rule)
-      layGround(page, { box, hides: true, isNote: true, rules: [rule] })
+    const starts: { order: number; covers: number }[] = []
+    for (const one of [...squaresOf(file, node), ...appearances(file, node)].sort((a, b) => a.order - b.order)) {
+      starts.push({ order: one.order, covers: page.covers.length })
+      if ('box' in one) laySquare(one, page)
+      else drawAppearance(one, node, run)
     }
-    for (const { dict, stream, matrix, place, path } of appearances(file, node)) {
-      const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
-      const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
-      const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
-      own.annotation = { place, path, stream }
-      own.isNote = true
-      own.noteAt = place
-      own.isFieldNote = nameOf(file.resolve(dict.get('Subtype'))) === 'Widget'
-      page.annotations.push(own)
-      run.open.add(stream)
-      const within = transformBox(matrix, box)
-      const start = startState(matrix, within, within)
-      const hidden = isLayerHidden(file, dict.get('OC'), hiddenGroups)
-      const sheer = !hidesWords(file, dict)
-      execute(own, { ...start, hidden, sheer, sheerLine: sheer }, run)
-      run.open.delete(stream)
+    const later = (order: number) => {
+      const start = starts.find((other) => other.order > order)
+      return start ? page.covers.slice(start.covers) : []
     }
+    page.covered = coveredNotes(file, node, later)
+    page.fields = fieldsOf(file, node, page.covered)
     if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true
     readings.push(run.unsure ? settleGuesses(page.glyphs, known?.[readings.length]) : undefined)
     standUp(page.glyphs)
     markUnseen(page, node.box)
     if (run.painter) page.paintings = run.painter.paintings()
     return page
+  }
+
+  function laySquare({ dict, box }: { dict: Dict; box: Box }, page: PageContent): void {
+    if (isLayerHidden(file, dict.get('OC'), hiddenGroups)) return
+    const own = container('annotation', new Uint8Array(), new Map(), { dict, base: identity })
+    own.isNote = true
+    const rule: Rule = { box, filled: true, area: { container: own, start: 0, end: 0 } }
+    page.rules.push(rule)
+    layGround(page, { box, hides: true, isNote: true, rules: [rule] })
+  }
+
+  function drawAppearance({ dict, stream, matrix, place, path }: Appearance, node: PageNode, run: Run): void {
+    const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
+    const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
+    const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
+    own.annotation = { place, path, stream }
+    own.isNote = true
+    own.noteAt = place
+    own.isFieldNote = nameOf(file.resolve(dict.get('Subtype'))) === 'Widget'
+    run.page.annotations.push(own)
+    run.open.add(stream)
+    const within = transformBox(matrix, box)
+    const start = startState(matrix, within, within)
+    const hidden = isLayerHidden(file, dict.get('OC'), hiddenGroups)
+    const sheer = !hidesWords(file, dict)
+    execute(own, { ...start, hidden, sheer, sheerLine: sheer }, run)
+    run.open.delete(stream)
   }
 
   function execute(at: Container, start: TextState, run: Run): void {

@@ -33,14 +33,14 @@ export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>
   !isSheer(file, annotation)
 
 /** The squares that viewers fill by themselves, since they have a colour and no appearance: what is below is as hidden. */
-export function* squaresOf(file: PdfFile, page: PageNode): Generator<{ dict: Dict; box: Box }> {
-  for (const { dict } of annotationsOf(file, page)) {
+export function* squaresOf(file: PdfFile, page: PageNode): Generator<{ dict: Dict; box: Box; order: number }> {
+  for (const { dict, order } of annotationsOf(file, page)) {
     if (nameOf(file.resolve(dict.get('Subtype'))) !== 'Square' || file.dict(file.dict(dict.get('AP'))?.get('N')))
       continue
     const colour = file.resolve(dict.get('IC'))
     const isFilled = Array.isArray(colour) && colour.length > 0 && numberOf(file.resolve(dict.get('CA')), 1) >= 1
     const box = rectangle(file, dict.get('Rect'))
-    if (box && isFilled && hidesWords(file, dict) && !isHidden(file, dict)) yield { dict, box }
+    if (box && isFilled && hidesWords(file, dict) && !isHidden(file, dict)) yield { dict, box, order }
   }
 }
 

@@ -2,14 +2,17 @@ import type { Unit } from '../../model/unit.ts'
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, pagesOf, rectangle } from '../file/pages.ts'
-import { type ObjectPlace, placeOf } from '../file/place.ts'
+import { type ObjectPlace, placeKey, placeOf } from '../file/place.ts'
 import { type Dict, nameOf } from '../file/primitives.ts'
 import { type Choices, choicesOf, chosenOf, valuesOf } from './choices.ts'
 import { DROP_DOWN, inherited, isHidden, PASSWORD, PUSH_BUTTON, textAt, typeOf } from './form-fields.ts'
 
-/** Units for what viewers draw by themselves because the file has no appearance for it; the options of a choice are units elsewhere. */
-export function fieldUnits(file: PdfFile): Unit[] {
-  return [...drawnByReader(file)].flatMap(({ value, page }) =>
+/**
+ * Units for what viewers draw by themselves because the file has no appearance for it; the options of a choice are units elsewhere.
+ * `covered`: where other annotations hide it.
+ */
+export function fieldUnits(file: PdfFile, covered: ReadonlySet<string>): Unit[] {
+  return [...drawnByReader(file)].flatMap(({ value, page, place }) =>
     value
       ? [
           {
@@ -17,6 +20,7 @@ export function fieldUnits(file: PdfFile): Unit[] {
             kind: 'text-box',
             place: [{ kind: 'page', number: page }, { kind: 'field' }],
             pieces: [value.text],
+            ...(covered.has(placeKey(place)) && { keep: 'not-text', hidden: true }),
           },
         ]
       : [],
@@ -68,7 +72,10 @@ export function* drawnByReader(file: PdfFile): Generator<Drawn> {
 }
 
 /** Whether viewers draw the text of this annotation by themselves, even if the file has an appearance for it. */
-export const isDrawnByReader = (file: PdfFile, dict: Dict): boolean => kindOf(file, dict, areNeeded(file)) !== undefined
+export const isDrawnByReader = (file: PdfFile, dict: Dict): boolean => drawnKindOf(file, dict) !== undefined
+
+/** As what a viewer draws it, if it does. */
+export const drawnKindOf = (file: PdfFile, dict: Dict): DrawnKind | undefined => kindOf(file, dict, areNeeded(file))
 
 export const isWidget = (file: PdfFile, dict: Dict): boolean => nameOf(file.resolve(dict.get('Subtype'))) === 'Widget'
 

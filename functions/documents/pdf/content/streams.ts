@@ -43,7 +43,7 @@ export function matrixOf(file: PdfFile, { dict }: Stream): Matrix {
 
 /**
  * `fit` puts what the form makes of itself into the rectangle, `matrix` its content. `path` leads from the annotation's dictionary, at
- * `place`, to the stream.
+ * `place`, to the stream. `order` counts the annotations of the page.
  */
 export type Appearance = {
   dict: Dict
@@ -52,11 +52,12 @@ export type Appearance = {
   matrix: Matrix
   place: ObjectPlace
   path: string[]
+  order: number
 }
 
 /** What annotations show: the normal appearance in its present state. */
 export function* appearances(file: PdfFile, page: PageNode): Generator<Appearance> {
-  for (const { dict, place } of annotationsOf(file, page)) {
+  for (const { dict, place, order } of annotationsOf(file, page)) {
     const normal = file.resolve(file.dict(dict.get('AP'))?.get('N'))
     if (!normal || isDrawnByReader(file, dict)) continue
     if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || isHidden(file, dict)) continue
@@ -77,6 +78,7 @@ export function* appearances(file: PdfFile, page: PageNode): Generator<Appearanc
       fit,
       matrix: multiply(own, fit),
       place,
+      order,
       path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],
     }
   }

@@ -248,6 +248,64 @@ test.each([
   expect(await unitsOf(square(entries))).toEqual(['Name of the child: Anna', 'Case 4'])
 })
 
+/** A field with its entries, and a square that is drawn before or after it. */
+const field = (entries: string, order: string, rect = '18 197 220 211') =>
+  onePage(
+    {
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] /DA (/F 10 Tf 0 g) >> >>',
+      4: font(),
+      5: stream(`${text('Criminal record:', 20, 220)}${text('Case 4', 20, 150)}`),
+      6: `<< /Type /Annot /Subtype /Widget /T (a) /Rect [18 197 220 211] ${entries} >>`,
+      7: `<< /Type /Annot /Subtype /Square /IC [0 0 0] /Rect [${rect}] >>`,
+      8: stream(
+        'BT /F 10 Tf 2 3 Td (Anna) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 202 14] /Resources << /Font << /F 4 0 R >> >>',
+      ),
+    },
+    '/Font << /F 4 0 R >>',
+    `/Annots [${order}]`,
+  )
+const value = '/FT /Tx /V (Anna)'
+const later = '6 0 R 7 0 R'
+
+test.each([
+  ['has no appearance', value, later, '18 197 220 211'],
+  ['has its words alone below the square', value, later, '18 197 50 211'],
+  ['has some of its words there', '/FT /Tx /V (Anna Maria Schmidt)', later, '50 197 120 211'],
+  ['has an appearance', `${value} /AP << /N 8 0 R >>`, later, '18 197 220 211'],
+])('the value of a field below a square is in no text where it %s', async (_, entries, order, rect) => {
+  const bytes = field(entries, order, rect)
+  const { units, warnings } = await format.extract(bytes)
+  expect(units.filter(({ hidden }) => !hidden).map(({ pieces }) => plainText(pieces))).toEqual([
+    'Criminal record:',
+    'Case 4',
+  ])
+  expect(warnings).toEqual([warning('page-unseen-text', { page: 1 })])
+  expect(Buffer.from(await toTxt(bytes, new Map())).toString()).toBe('Criminal record:\n\nCase 4\n')
+  const { bytes: docx } = await toDocx(bytes, new Map(), { source: 'en', target: 'es' })
+  expect(await unitsOfDocx(docx)).toEqual(['Criminal record:', 'Case 4'])
+})
+
+test.each([
+  ['upon the square', value, '7 0 R 6 0 R', '18 197 220 211'],
+  ['upon the square with an appearance', `${value} /AP << /N 8 0 R >>`, '7 0 R 6 0 R', '18 197 220 211'],
+  ['beside the square', value, later, '60 197 220 211'],
+])('the value of a field is seen %s', async (_, entries, order, rect) => {
+  const bytes = field(entries, order, rect)
+  expect(await unitsOf(bytes)).toContain('Anna')
+  expect(Buffer.from(await toTxt(bytes, new Map())).toString()).toContain('Anna')
+})
+
+test.each([
+  ['hides', later, '118 210 220 230', undefined],
+  ['beside it does not hide', later, '140 210 220 230', ' ☑'],
+  ['below it does not hide', '7 0 R 6 0 R', '118 210 220 230', ' ☑'],
+])('a tick that a square %s is told accordingly', async (_, order, rect, after) => {
+  const tick = '/FT /Btn /V /Yes /AS /Yes /Rect [120 218 130 228]'
+  const { units } = await format.extract(field(tick, order, rect))
+  expect(units[0]?.shown?.after).toBe(after)
+})
+
 test('the words of an annotation are seen upon its own ground', async () => {
   const bytes = noted('FreeText', `1 g ${filled}0 g BT /F 9 Tf 2 3 Td (Withheld) Tj ET`)
   expect(await unitsOf(bytes)).toEqual(['Case 4', '(Name of the child: Anna)', 'Withheld'])

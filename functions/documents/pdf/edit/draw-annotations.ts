@@ -25,7 +25,10 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   for (const node of pagesOf(file)) {
     const { place, dict, own, box } = node
     const shown = [...appearances(file, node)].filter(({ dict }) => !isUnseen(file, dict))
-    const squares = [...squaresOf(file, node)].map(({ dict, box }) => filled(file, dict, box))
+    const squares = [...squaresOf(file, node)].map(({ dict, box, order }) => ({
+      order,
+      drawing: filled(file, dict, box),
+    }))
     if (shown.length + squares.length === 0) continue
     isDrawn = true
     const ofPage = own.get('Resources') ?? new Map<string, Obj>()
@@ -37,15 +40,17 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
     // A form of its own: whatever state the content of a page leaves behind ends with it.
     const page = writer.add(packedStream(asForm(new Map(entries)), pageBytes(file, dict)))
     const layers = new Map<string, Obj>()
-    const drawn = shown.map(({ dict, stream, fit }, i) => {
+    const drawn = shown.map(({ dict, stream, fit, order }, i) => {
       const layer = dict.get('OC')
       const through = hidesWords(file, dict, stream) ? '/Through gs ' : ''
       const drawing = `q ${through}${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`
-      if (!layer || !/^OCM?[GD]$/.test(nameOf(file.resolve(file.dict(layer)?.get('Type'))) ?? '')) return drawing
+      if (!layer || !/^OCM?[GD]$/.test(nameOf(file.resolve(file.dict(layer)?.get('Type'))) ?? ''))
+        return { order, drawing }
       layers.set(`Note${i}`, layer)
-      return `/OC /Note${i} BDC ${drawing} EMC`
+      return { order, drawing: `/OC /Note${i} BDC ${drawing} EMC` }
     })
-    const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...drawn, ...squares].join('\n')))
+    const inOrder = [...drawn, ...squares].sort((a, b) => a.order - b.order).map(({ drawing }) => drawing)
+    const contents = packedStream(new Map(), Buffer.from(['/Page Do', ...inOrder].join('\n')))
     const xobjects = new Map<string, Obj>([
       ['Page', page],
       ...shown.map(({ stream }, i) => [`Note${i}`, forms.get(stream) ?? null] as const),
@@ -66,7 +71,7 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
   return isDrawn && root !== undefined ? writer.finish(new Map([['Root', root]]), (dict) => dict) : bytes
 }
 
-/** A square that viewers fill by themselves, above all others: it may hide what a field shows. */
+/** A square that viewers fill by themselves. */
 const filled = (file: PdfFile, annotation: Dict, [x0, y0, x1, y1]: Box): string =>
   `q ${colourOf(file, annotation.get('IC'), ['g', 'rg', 'k'])} ${[x0, y0, x1 - x0, y1 - y0].map(formatNumber).join(' ')} re f Q`
 

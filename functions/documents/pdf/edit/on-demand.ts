@@ -14,14 +14,25 @@ import { writeText } from './write-text.ts'
 
 /**
  * Text that a viewer shows or speaks only on demand: notes, values and hints of fields, what is offered, descriptions of pictures. What an
- * annotation draws too is a text of its page, and no second one.
+ * annotation draws too is a text of its page, and no second one; what others hide (`covered`) is none.
  */
-export function onDemandUnits(file: PdfFile, onPages: readonly Unit[], appearing: Appearing): Unit[] {
+export function onDemandUnits(
+  file: PdfFile,
+  onPages: readonly Unit[],
+  appearing: Appearing,
+  covered: ReadonlySet<string>,
+): Unit[] {
   const isOnPages = finderIn(onPages)
   return [...onDemand(file)]
-    .filter((one) => !isDrawnToo(one, appearing) && !(one.mayRepeat && isOnPages(one.text)))
+    .filter(
+      (one) => !isWithheld(one, covered) && !isDrawnToo(one, appearing) && !(one.mayRepeat && isOnPages(one.text)),
+    )
     .map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
 }
+
+/** Whether other annotations hide what a text says: its hint is seen all the same. */
+export const isWithheld = ({ note, key }: { note?: string; key: string }, covered: ReadonlySet<string>): boolean =>
+  key !== 'TU' && note !== undefined && covered.has(note)
 
 /** Writes their translations, and of what an annotation draws those words. What pages say too is removed: their own letters are exact. */
 export function replaceOnDemand(

@@ -1,6 +1,7 @@
 import { largest, smallest } from '../../model/lists.ts'
 import type { Glyph, PageContent, Rule } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
+import { type SpatialIndex, spatialIndexOf } from '../content/spatial-index.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, isBox } from '../layout/block.ts'
 import { type Fragment, textOf } from '../layout/fragment.ts'
@@ -9,7 +10,6 @@ import { tickBoxesIn } from '../layout/marks.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { notchesOf } from './notches.ts'
 import { onPaper } from './on-paper.ts'
-import { type SpatialIndex, spatialIndexOf } from '../content/spatial-index.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'
 

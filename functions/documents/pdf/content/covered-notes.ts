@@ -1,0 +1,79 @@
+import { annotationsOf } from '../file/annotations.ts'
+import type { PdfFile } from '../file/open.ts'
+import { type Box, type PageNode, rectangle } from '../file/pages.ts'
+import { placeKey } from '../file/place.ts'
+import type { Dict } from '../file/primitives.ts'
+import { valuesOf } from './choices.ts'
+import { styleOf } from './field-style.ts'
+import { PUSH_BUTTON, textAt, typeOf } from './form-fields.ts'
+import type { Ground } from './glyph.ts'
+import { intersect } from './matrix.ts'
+import { captionOf, type DrawnKind, drawnKindOf, fieldText, isWidget } from './reader-drawn.ts'
+import { shareFinder } from './share.ts'
+
+/**
+ * The fields and free texts of a page, by their places, of which later annotations hide a tick or words that viewers draw by themselves. Where
+ * these stand is only about known, and none of them is read where one may be hidden. `later`: what is painted after an annotation.
+ */
+export function coveredNotes(
+  file: PdfFile,
+  page: PageNode,
+  later: (order: number) => readonly Ground[],
+): ReadonlySet<string> {
+  const covered = new Set<string>()
+  const { areHiding } = shareFinder()
+  for (const { dict, place, order } of annotationsOf(file, page)) {
+    const covers = later(order)
+    const box = covers.length > 0 ? rectangle(file, dict.get('Rect')) : undefined
+    if (!box) continue
+    const kind = drawnKindOf(file, dict)
+    if (!kind && !isWidget(file, dict)) continue
+    if (roomOf(file, dict, box, kind).some((letter) => areHiding(letter, covers))) covered.add(placeKey(place))
+  }
+  return covered
+}
+
+/** Where the letters of an annotation may stand, or its tick. */
+function roomOf(file: PdfFile, dict: Dict, box: Box, kind: DrawnKind | undefined): Box[] {
+  const { type, flags } = typeOf(file, dict)
+  const [left, bottom, right, top] = box
+  const [width, height] = [right - left, top - bottom]
+  if (!kind && type === 'Btn' && !(flags & PUSH_BUTTON))
+    return [[left + width / 4, bottom + height / 4, right - width / 4, top - height / 4]]
+  if (!kind || kind === 'list') return [box]
+  const { size: wanted, align, cells, isMultiline, turns } = styleOf(file, dict, kind)
+  if (turns !== 0) return [box]
+  const size = wanted || Math.max(4, Math.min(12, height * 0.66))
+  const most = Math.max(1, Math.floor((width - 4) / (LETTER * size)))
+  const rows = textOf(file, dict, kind)
+    .split('\n')
+    .flatMap((line) => lengthsOf(line.length, most))
+    .slice(0, MOST_ROWS)
+  const isMiddle = rows.length === 1 && !isMultiline
+  return rows.flatMap((length, row) => {
+    const step = cells > 0 ? width / cells : LETTER * size
+    const free = width - 4 - length * step
+    const from = left + 2 + (cells > 0 || align === 'start' ? 0 : align === 'right' ? free : free / 2)
+    const base = isMiddle ? bottom + (height - size) / 2 + 0.25 * size : top - 2 - size * (1 + 1.2 * row)
+    return Array.from({ length: Math.min(length, MOST_LETTERS) }, (_, i): Box => {
+      const letter: Box = [from + i * step, base, from + (i + 1) * step, base + 0.7 * size]
+      return intersect(letter, box)
+    }).filter((letter) => letter[2] > letter[0] && letter[3] > letter[1])
+  })
+}
+
+/** How wide a letter is about, in ems; and how many are looked at of a row, and rows of a text. */
+const LETTER = 0.45
+const [MOST_LETTERS, MOST_ROWS] = [200, 100]
+
+/** How long the rows of a line are that is broken. */
+function lengthsOf(length: number, most: number): number[] {
+  const full = Math.min(MOST_ROWS, Math.floor(length / most))
+  return [...Array<number>(full).fill(most), ...(length % most > 0 ? [length % most] : [])]
+}
+
+function textOf(file: PdfFile, dict: Dict, kind: DrawnKind): string {
+  if (kind === 'note') return textAt(file, dict, 'Contents')
+  if (kind === 'button') return captionOf(file, dict, PUSH_BUTTON)
+  return kind === 'drop-down' ? valuesOf(file, dict).join('\n') : fieldText(file, dict)
+}
