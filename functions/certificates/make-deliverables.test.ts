@@ -102,7 +102,7 @@ test('page counts agree: the claims, the files themselves and the words on the c
   expect(text).toContain('“acta.pdf”, 3 pages')
 })
 
-test('the text of a certified page says what the page shows, with its ticks, and nothing that it hides', async () => {
+test('the text of a certified page says what the page shows, with its ticks, and nothing that it hides or says on demand', async () => {
   const unit = (text: string, entries: Partial<Unit> = {}): Unit => ({
     id: text,
     kind: 'paragraph',
@@ -117,6 +117,16 @@ test('the text of a certified page says what the page shows, with its ticks, and
     unit('A title', { kind: 'property' }),
     unit('4', { shown: { elsewhere: true } }),
     unit('Married', { shown: { before: '☑ ' } }),
+    ...(['note', 'field-hint', 'field-value'] as const).map((kind) =>
+      unit(`Said on demand: ${kind}`, { kind: 'comment', place: [{ kind: 'page', number: 2 }, { kind }] }),
+    ),
+    unit('Is this right?', {
+      kind: 'comment',
+      place: [
+        { kind: 'page', number: 2 },
+        { kind: 'comment', number: 1 },
+      ],
+    }),
   ]
   const { making, stored } = await made({ output })
   const { deliverables } = await making
@@ -125,6 +135,6 @@ test('the text of a certified page says what the page shows, with its ticks, and
   const texts = Array.from({ length: file.size }, (_, num) => file.dict(new Ref(num, 0))?.get('ActualText'))
     .filter((text) => text instanceof Uint8Array)
     .map(decodeTextString)
-  expect(texts).toContain('Name of the child:\n☑ Married')
-  expect(texts.join('\n')).not.toMatch(/Anna|Divorced|A title/)
+  expect(texts).toContain('Name of the child:\n☑ Married\nIs this right?')
+  expect(texts.join('\n')).not.toMatch(/Anna|Divorced|A title|on demand/)
 })

@@ -103,7 +103,7 @@ function partOf(title: string, pages: readonly PageSize[], units: readonly Unit[
   const texts = new Map<number, string[]>()
   for (const unit of units) {
     const page = pageOf(unit.place) ?? 1
-    const text = isUnseen(unit) ? '' : textOnPage(unit).trim()
+    const text = isUnseen(unit) || isOnDemand(unit) ? '' : textOnPage(unit).trim()
     if (!text) continue
     const known = texts.get(page)
     if (known) known.push(text)
@@ -114,5 +114,9 @@ function partOf(title: string, pages: readonly PageSize[], units: readonly Unit[
     pages: pages.map((size, i) => ({ ...size, text: (texts.get(i + 1) ?? []).join('\n'), language })),
   }
 }
+
+/** What a PDF has beside its pages: notes, and hints and values of fields. Comments of a DOCX are printed behind its text. */
+const isOnDemand = ({ kind, place }: Unit) =>
+  kind === 'comment' && /^(?:note|field-hint|field-value)$/.test(place.at(-1)?.kind ?? '')
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
