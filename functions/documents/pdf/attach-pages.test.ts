@@ -67,6 +67,16 @@ test.each(['[0]', '[0 0 0]', '[0 0 0 1]'])(
   },
 )
 
+test.each([
+  ['before it hides nothing of it', (square: string) => `${square} ${stamp}`, undefined],
+  ['after it hides it', (square: string) => `${stamp} ${square}`, true],
+])('a square that stands %s hides as much of a stamp on the certified page', async (_, annotations, hidden) => {
+  const square = '<< /Type /Annot /Subtype /Square /Rect [18 18 112 42] /IC [1] >>'
+  const drawing = { 6: stream('BT /F 12 Tf 2 5 Td (Registrar) Tj ET', form('/BBox [0 0 90 20]')) }
+  const { units } = await format.extract(await attached(annotations(square), drawing))
+  expect(units.find(({ pieces }) => plainText(pieces) === 'Registrar')?.hidden).toBe(hidden)
+})
+
 test('a stamp that names no resources of its own is drawn with those of its page', async () => {
   const bare = '/Type /XObject /Subtype /Form /BBox [0 0 90 20]'
   const bytes = await attached(stamp, { 6: stream('BT /F 12 Tf 2 5 Td (Registrar) Tj ET', bare) })
