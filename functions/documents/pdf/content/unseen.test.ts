@@ -133,6 +133,34 @@ test.each([
   expect(await unitsOf(withPicture(text('Some words') + drawn))).toEqual(['(Some words)'])
 })
 
+test.each([
+  ['the stroke of a pen', `q 14 w 1 J 102 204 m 115 206 130 202 138 204 c S Q `],
+  ['a slanted line', `q 14 w 97 203 m 144 205 l S Q `],
+])('a longer translation keeps clear of %s beside it', async (_, drawn) => {
+  const bytes = withPicture(
+    `${text('Child: name')}${text('Anna R', 100)}${text('Case 4 of this court and year', 20, 170)}${drawn}`,
+  )
+  const { units } = await format.extract(bytes)
+  expect(await unitsOf(bytes)).toContain('(Anna R)')
+  const { id = '' } = units[0] ?? {}
+  const long = 'Apellidos y nombre de la menor'
+  const { bytes: out } = await format.rebuild(bytes, new Map([[id, { id, pieces: [long] }]]), {
+    source: 'en',
+    target: 'es',
+  })
+  expect(await unitsOf(out)).toContain(long)
+})
+
+test('a longer translation keeps between two bars of one path', async () => {
+  const names = `${text('Anna R', 20)}${text('and', 70)}${text('Ben K', 120)}`
+  const bytes = withPicture(`${names}q 18 197 48 14 re 110 197 48 14 re f Q `)
+  const { units } = await format.extract(bytes)
+  const { id = '' } = units[0] ?? {}
+  const targets = new Map([[id, { id, pieces: ['junto con'] }]])
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  expect(await unitsOf(out)).toEqual(['junto con', '(Anna R)', '(Ben K)'])
+})
+
 test('below a thick line that ends bluntly the next words are seen', async () => {
   const content = `${text('Some words')}${text('more', 93)}${thick('', '18 204 m 91 204 l S')}`
   expect(await unitsOf(withPicture(content))).toEqual(['more', '(Some words)'])

@@ -1,6 +1,7 @@
 import { largest, smallest } from '../../model/lists.ts'
-import type { Glyph, PageContent, Rule } from '../content/glyph.ts'
+import type { Glyph, Ground, PageContent, Rule } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
+import { boxOfShape } from '../content/shape.ts'
 import { type SpatialIndex, spatialIndexOf } from '../content/spatial-index.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, isBox } from '../layout/block.ts'
@@ -55,9 +56,13 @@ export function regionsOf(
   const outlines = content.outlines.filter((outline) => !own.has(outline))
   const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
   // Marks of words go with them; what else their paths paint stays.
-  const boxesOf = ({ box, strips }: Rule) =>
-    strips?.boxes.some((strip) => own.has(strip)) ? strips.boxes.filter((strip) => !own.has(strip)) : [box]
-  const drawn = [...[...content.images, ...content.fields].map(({ box }) => box), ...rules.flatMap(boxesOf)]
+  // Between bars of one path there is room for words.
+  const boxesOf = ({ box, strips, isCover }: Rule) =>
+    isCover || strips?.boxes.some((strip) => own.has(strip))
+      ? (strips?.boxes.filter((strip) => !own.has(strip)) ?? [box])
+      : [box]
+  const lines = [...new Set(content.glyphs.flatMap(({ cover }) => cover ?? []))].flatMap(linesOf)
+  const drawn = [...[...content.images, ...content.fields].map(({ box }) => box), ...rules.flatMap(boxesOf), ...lines]
   const onPage = spatialIndexOf(drawn, asItIs, page)
   for (const group of Map.groupBy(units, ({ frame }) => frame.angle).values()) {
     const { frame } = group[0] as LaidUnit
@@ -82,6 +87,15 @@ export function regionsOf(
   }
   return regions
 }
+
+/** The lines that hide letters, as thick as they are; of a scribble the whole. */
+const linesOf = ({ box, shape }: Ground): Box[] => {
+  const { half, lines = [] } = shape ?? {}
+  if (half === undefined) return []
+  return lines.length > MOST_LINES ? [box] : lines.map((line) => boxOfShape({ lines: [line], half }))
+}
+
+const MOST_LINES = 200
 
 type Around = {
   rtl: boolean
