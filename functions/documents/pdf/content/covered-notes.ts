@@ -7,31 +7,49 @@ import { valuesOf } from './choices.ts'
 import { styleOf } from './field-style.ts'
 import { PUSH_BUTTON, textAt, typeOf } from './form-fields.ts'
 import type { Ground } from './glyph.ts'
-import { intersect } from './matrix.ts'
+import { areaOf, intersect } from './matrix.ts'
 import { captionOf, type DrawnKind, drawnKindOf, fieldText, isWidget } from './reader-drawn.ts'
 import { shareFinder } from './share.ts'
 
 /**
  * The fields and free texts of a page, by their places, of which later annotations hide a tick or words that viewers draw by themselves. Where
- * these stand is only about known, and none of them is read where one may be hidden. `later`: what is painted after an annotation.
+ * these stand is only about known, and none of them is read where one may be hidden. `starts`: how many of the covers were there before each
+ * annotation that paints, in their order.
  */
 export function coveredNotes(
   file: PdfFile,
   page: PageNode,
-  later: (order: number) => readonly Ground[],
+  covers: readonly Ground[],
+  starts: readonly { order: number; covers: number }[],
 ): ReadonlySet<string> {
   const covered = new Set<string>()
   const { areHiding } = shareFinder()
+  if (starts.length === 0) return covered
+  let next = 0
   for (const { dict, place, order } of annotationsOf(file, page)) {
-    const covers = later(order)
-    const box = covers.length > 0 ? rectangle(file, dict.get('Rect')) : undefined
-    if (!box) continue
+    while ((starts[next]?.order ?? Number.POSITIVE_INFINITY) <= order) next++
+    const from = starts[next]?.covers ?? covers.length
+    const box = from < covers.length ? rectangle(file, dict.get('Rect')) : undefined
+    const upon = box ? uponOf(box, covers, from) : []
+    if (!box || upon.length === 0) continue
     const kind = drawnKindOf(file, dict)
     if (!kind && !isWidget(file, dict)) continue
-    if (roomOf(file, dict, box, kind).some((letter) => areHiding(letter, covers))) covered.add(placeKey(place))
+    if (roomOf(file, dict, box, kind).some((letter) => areHiding(letter, upon))) covered.add(placeKey(place))
   }
   return covered
 }
+
+/** The last covers that touch a box. */
+function uponOf(box: Box, covers: readonly Ground[], from: number): Ground[] {
+  const upon: Ground[] = []
+  for (let i = covers.length - 1; i >= Math.max(from, covers.length - MOST_COVERS); i--) {
+    const cover = covers[i] as Ground
+    if (areaOf(intersect(cover.box, box)) > 0) upon.push(cover)
+  }
+  return upon
+}
+
+const MOST_COVERS = 2000
 
 /** Where the letters of an annotation may stand, or its tick. */
 function roomOf(file: PdfFile, dict: Dict, box: Box, kind: DrawnKind | undefined): Box[] {

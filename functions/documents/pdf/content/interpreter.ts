@@ -97,11 +97,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       if ('box' in one) laySquare(one, page)
       else drawAppearance(one, node, run)
     }
-    const later = (order: number) => {
-      const start = starts.find((other) => other.order > order)
-      return start ? page.covers.slice(start.covers) : []
-    }
-    page.covered = coveredNotes(file, node, later)
+    page.covered = coveredNotes(file, node, page.covers, starts)
     page.fields = fieldsOf(file, node, page.covered)
     if (unsureOfSilent(run.silent, page.glyphs)) run.unsure = true
     readings.push(run.unsure ? settleGuesses(page.glyphs, known?.[readings.length]) : undefined)
