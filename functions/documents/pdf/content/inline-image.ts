@@ -1,15 +1,15 @@
 import { END, Keyword, type Lexer } from '../file/lexer.ts'
-import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
+import { type Dict, nameOf, numberOf, type Obj } from '../file/primitives.ts'
 
-/** Moves past an inline image: its dictionary, its data, its EI. Called after BI. */
-export function skipInlineImage(lexer: Lexer): void {
+/** Moves past an inline image: its dictionary, its data, its EI. Called after BI. Gives the dictionary, undefined where nothing is drawn. */
+export function skipInlineImage(lexer: Lexer): Dict | undefined {
   const entries = new Map<string, Obj>()
   for (;;) {
     const key = lexer.next()
-    if (key === END) return
+    if (key === END) return undefined
     if (key instanceof Keyword) {
       if (key.word === 'ID') break
-      if (key.word === 'EI') return
+      if (key.word === 'EI') return undefined
       continue
     }
     const value = lexer.next()
@@ -27,9 +27,10 @@ export function skipInlineImage(lexer: Lexer): void {
     if (!isEnd(bytes, at)) continue
     while (bytes[at] !== 0x45) at++
     lexer.pos = at + 2
-    return
+    return entries
   }
   lexer.pos = bytes.length
+  return undefined
 }
 
 function plainLength(entries: Map<string, Obj>): number | undefined {

@@ -396,8 +396,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           if (!isHidden()) layGround(run.page, { box: state.clip })
           break
         case 'BI':
-          skipInlineImage(lexer)
-          drawImage(undefined)
+          drawImage(undefined, skipInlineImage(lexer))
           break
         case 'BMC':
           marks.push({ ...marks.at(-1), hidden: isHidden() })

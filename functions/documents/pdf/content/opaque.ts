@@ -54,7 +54,8 @@ export function isOpaque(file: PdfFile, image: Dict, { ctm, sheer }: TextState):
 export const isUncut = (box: Box, { clip }: TextState): boolean =>
   box.every((edge, i) => (i < 2 ? 1 : -1) * ((clip[i] as number) - edge) <= 1)
 
-const lettingThrough = ['ImageMask', 'Mask', 'SMask', 'SMaskInData']
+/** `IM` in the short names of a picture that stands in its page. */
+const lettingThrough = ['ImageMask', 'IM', 'Mask', 'SMask', 'SMaskInData']
 
 /**
  * Tells letters that a picture hides which is painted over nearly all of the page: they are what somebody read from it. Where as much text is

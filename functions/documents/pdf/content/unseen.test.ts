@@ -129,6 +129,7 @@ test.each([
   ['a rounded box', `q ${round} Q `],
   ['a box that is askew', 'q 16 198 m 92 194 l 93 212 l 17 215 l f Q '],
   ['a small picture', 'q 74 0 0 14 18 197 cm /I Do Q '],
+  ['a picture in the page itself', 'q 74 0 0 14 18 197 cm BI /W 1 /H 1 /CS /G /BPC 8 ID 0 EI Q '],
 ])('words below %s are hidden', async (_, drawn) => {
   expect(await unitsOf(withPicture(text('Some words') + drawn))).toEqual(['(Some words)'])
 })
@@ -174,6 +175,7 @@ test.each([
   ['a thick line of dashes', thick('[3 3] 0 d')],
   ['a thick line of a pattern', thick('/Pattern CS /P SCN')],
   ['a thick line below them', thick('', '18 190 m 92 190 l S')],
+  ['a stencil in the page itself', 'q 74 0 0 14 18 197 cm BI /W 1 /H 1 /IM true ID 0 EI Q '],
   ['the edge of a rounded box', `q ${round.replace(/f$/, 'S')} Q `],
   ['a rounded box with a hole', `q 10 190 100 30 re ${round.replace(/f$/, 'f*')} Q `],
 ])('words below %s are seen', async (_, drawn) => {
