@@ -3,13 +3,12 @@ import { isLike } from './colour.ts'
 import type { Ground, PageContent, Show, TextState } from './glyph.ts'
 import { areaOf } from './matrix.ts'
 import { cutTo, LITTLE, shareFinder } from './share.ts'
-import { spatialIndexOf } from './spatial-index.ts'
 
 /** A page that paints more is a drawing. */
 const MOST_GROUNDS = 20_000
 
-/** Of more grounds below a letter, or upon it, none is looked for. */
-const MOST = 2000
+/** Of more grounds below a letter, or upon a part of its height, none is looked for. */
+const [MOST, MOST_LATER] = [2000, 1000]
 
 export function layGround({ grounds, covers }: PageContent, ground: Ground): void {
   if (!(areaOf(ground.box) > 0)) return
@@ -18,17 +17,22 @@ export function layGround({ grounds, covers }: PageContent, ground: Ground): voi
   if (ground.hides && covers.length < (ground.isNote ? 2 : 1) * MOST_GROUNDS) covers.push(ground)
 }
 
+/** Colours of letters that are remembered at a time. */
+const MOST_COLOURS = 8
+
 /** Finds what hides a letter. */
 type Hiding = (letter: Box) => readonly Ground[] | undefined
 
 /** What a page has laid below and upon its letters. */
-export function groundsIn(content: PageContent, page: Box) {
+export function groundsIn(content: PageContent) {
   const { grounds, images } = content
   const hiding =
     grounds.length < MOST_GROUNDS
       ? [...grounds.entries()].filter(([, { hides, isPicture }]) => hides && !isPicture)
       : []
-  const covers = spatialIndexOf([...content.covers.entries()], ([, { box }]) => box, page)
+  const later = laterIn(content.covers)
+  /** By the colour of letters. */
+  const alike = new Map<string, typeof hiding>()
   const { shareOf, areHiding } = shareFinder()
   /** The last of some grounds that lies below a letter, where nothing else lies on it there. */
   const topmost = (letter: Box, end: number, isOne: (ground: Ground) => boolean): readonly Ground[] | undefined => {
@@ -45,12 +49,9 @@ export function groundsIn(content: PageContent, page: Box) {
   return {
     /** Finds what is painted later than a text, over most of its letters. Several may hide a letter together. */
     over({ covers: from }: Show, reach: Box, isOne: (ground: Ground) => boolean): Hiding | undefined {
-      const over = covers
-        .inRows(reach[1], reach[3])
-        .filter(([order, ground]) => order >= from && isOne(ground) && areTouching(ground.box, reach))
-        .sort(([a], [b]) => a - b)
-        .slice(-MOST)
-        .map(([, ground]) => ({ ...cutTo(ground, reach), of: ground }))
+      const over = later(reach, from)
+        .filter(isOne)
+        .map((ground) => ({ ...cutTo(ground, reach), of: ground }))
       if (over.length === 0) return undefined
       return (letter) => {
         const upon = over.filter(({ box }) => areTouching(box, letter))
@@ -68,11 +69,14 @@ export function groundsIn(content: PageContent, page: Box) {
       const { rgb } = show.state
       const isAlike = (ground: Ground) => ground.rgb !== undefined && isLike(ground.rgb, rgb)
       if (!isPlain(show.state)) return undefined
-      if (!hiding.some(([order, one]) => order < show.grounds && areTouching(one.box, reach) && isAlike(one)))
-        return undefined
-      const later = images.slice(show.images)
+      const key = rgb.join()
+      const known = alike.get(key) ?? hiding.filter(([, one]) => isAlike(one))
+      if (alike.size >= MOST_COLOURS) alike.clear()
+      alike.set(key, known)
+      if (!known.some(([order, one]) => order < show.grounds && areTouching(one.box, reach))) return undefined
+      const pictures = images.slice(show.images)
       return (letter) =>
-        later.some((image) => shareOf(letter, image) > LITTLE) ? undefined : topmost(letter, show.grounds, isAlike)
+        pictures.some((image) => shareOf(letter, image) > LITTLE) ? undefined : topmost(letter, show.grounds, isAlike)
     },
 
     /** Finds the areas that hide a picture, and so the letters that were read from it, whenever these were written. */
@@ -81,6 +85,30 @@ export function groundsIn(content: PageContent, page: Box) {
         ? (letter) => topmost(letter, grounds.length, ({ hides, isPicture }) => hides === true && !isPicture)
         : undefined
     },
+  }
+}
+
+/** In points, and how many of them a page has at most. */
+const [BAND, MOST_BANDS] = [16, 64]
+
+/** Finds what touches a box of the grounds that are painted later than others; the last ones as high as it are looked at. */
+function laterIn(grounds: readonly Ground[]): (reach: Box, from: number) => Ground[] {
+  const bandOf = (at: number) => Math.max(0, Math.min(MOST_BANDS, Math.floor(at / BAND)))
+  const bands: number[][] = []
+  for (const [order, { box }] of grounds.entries())
+    for (let band = bandOf(box[1]), last = bandOf(box[3]); band <= last; band++) (bands[band] ??= []).push(order)
+  return (reach, from) => {
+    const found = new Set<Ground>()
+    for (let band = bandOf(reach[1]), last = bandOf(reach[3]); band <= last; band++) {
+      const orders = bands[band] ?? []
+      for (let i = orders.length - 1; i >= Math.max(0, orders.length - MOST_LATER); i--) {
+        const order = orders[i] as number
+        if (order < from) break
+        const ground = grounds[order] as Ground
+        if (areTouching(ground.box, reach)) found.add(ground)
+      }
+    }
+    return [...found]
   }
 }
 

@@ -11,7 +11,7 @@ import { lettersBelow } from './opaque.ts'
  */
 export function markUnseen(content: PageContent, page: Box): void {
   const isBelow = lettersBelow(content, page)
-  const grounds = groundsIn(content, page)
+  const grounds = groundsIn(content)
   const hide = (glyph: Glyph, by: readonly Ground[]) => {
     glyph.unseen = 'covered'
     glyph.cover = by

@@ -38,7 +38,7 @@ export function contentOfScan({ lines, rules }: Scan, image: Image, content: Pag
   const isUnsure = meanConfidence(lines) < mostlyGuessed ? () => true : isGuess
   const sizes = rows.map(({ size }) => size).sort((one, other) => one - other)
   const read = rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node))
-  const grounds = groundsIn(content, node.box)
+  const grounds = groundsIn(content)
   for (const glyph of read) {
     const box = boxOfGlyph(glyph)
     if (grounds.upon(box)?.(box)) glyph.unseen = 'covered'
