@@ -80,7 +80,7 @@ const updates: [string, () => Promise<() => Promise<unknown>>, won?: unknown][] 
   [
     'translatorTests.score',
     async () => {
-      const row = { id: TranslatorTestId.parse(newId()), pair: 'en-pt' } as TestRow
+      const row = { id: TranslatorTestId.parse(newId()), pair: 'en-pt', scoredAt: null } as TestRow
       await put(keys.translatorTest(row.id), { scoredAt: null, submittedAt: now.toISOString(), endsAt: '2999' })
       return () => data.translatorTests.score(row, { errors: [], score: 90, scoredBy: UserId.parse(1) } as never, now)
     },

@@ -14,6 +14,17 @@ export const handlers: Handlers<'mail', 'data' | 'mail'> = {
     // Whoever has left hears nothing more, and of two decisions within moments the later one is told.
     if (row?.decisions === data.decision) await ctx.mail.enqueue(decisionMail(row, data.act))
   },
+  'translator-test.rescored': async (ctx, { data: { testId, scoredAt } }) => {
+    const test = await ctx.data.translatorTests.find(testId)
+    // Of two scores within moments the later one is told.
+    if (test?.scoredAt !== scoredAt || test.score === null) return
+    await ctx.mail.enqueue({
+      cause: `test-rescored:${testId}:${scoredAt}`,
+      to: { userId: test.userId },
+      template: 'test-rescored',
+      data: { pair: test.pair, score: test.score },
+    })
+  },
   'api-application.decided': async (ctx, { data: { applicationId } }) => {
     const application = await ctx.data.applications.find(applicationId)
     if (!application || application.status === 'pending') return

@@ -265,6 +265,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     ['counts no more for your average', 'You are right.'],
   ],
   [
+    'test-rescored',
+    { pair: 'es-en', score: 86 },
+    'Your entrance test was scored again: Spanish → English',
+    ['86 of 100', '/login?redirect=%2Ftranslator-dashboard%3Fview%3Dprofile%23tests'],
+  ],
+  [
     'revision-asked',
     { originalFilename: 'a.pdf', acceptBy: at },
     'A correction was asked for: a.pdf',

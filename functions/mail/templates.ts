@@ -467,6 +467,22 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     paragraphs: [t('translators', 'reinstatedText')],
     action: { label: t('translators', 'openHub'), url: signedIn(site, '/translator-dashboard') },
   }),
+
+  'test-rescored': ({ pair, score }, { site, localizer: { t, language } }) => {
+    const [from = '', to = ''] = pair.split('-')
+    const test = { from: languageName(from, language), to: languageName(to, language), score }
+    return {
+      subject: t('translators', 'rescoredSubject', test),
+      preview: t('translators', 'rescoredPreview', test),
+      paragraphs: [t('translators', 'rescoredText', test)],
+      action: {
+        label: t('translators', 'rescoredAction'),
+        url: signedIn(site, '/translator-dashboard?view=profile#tests'),
+      },
+      notes: [t('common', 'mistake', { email: site.supportEmail })],
+    }
+  },
+
   'job-available': (offer, { site, localizer }) => {
     const { t, language, money, moment } = localizer
     const facts = {

@@ -10,7 +10,7 @@ import { Session } from '../data/accounts/sessions.ts'
 import { User } from '../data/accounts/users.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
 import { TaxRow } from '../data/jobs/translator-row.ts'
-import { TestRow } from '../data/jobs/translator-tests.ts'
+import { ToldTest } from '../data/jobs/translator-tests.ts'
 import type { Page } from '../data/page-of.ts'
 import { Subscription } from '../data/payments/subscriptions.ts'
 import { InvitationRow } from '../data/staff/invitations.ts'
@@ -121,7 +121,7 @@ const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown
     return { ...TranslatorProfile.parse(profileOf(translator)), tax: tax ? TaxRow.omit(keptOfTax).parse(tax) : null }
   },
   translatorTests: async (ctx, userId) =>
-    (await ctx.data.translatorTests.listOf(userId)).map((test) => TestRow.omit({ scoredBy: true }).parse(test)),
+    (await ctx.data.translatorTests.listOf(userId)).map((test) => ToldTest.parse(test)),
   payouts: async (ctx, userId) =>
     (await ctx.data.payouts.listOf(userId)).map((row) => {
       // Whose document it was is no fact about the translator.

@@ -27,6 +27,7 @@ import { suspendTranslator } from './suspend-translator.ts'
 import { listTestReviews } from './tests/list-test-reviews.ts'
 import { listTests } from './tests/list-tests.ts'
 import { listTranslatorTests } from './tests/list-translator-tests.ts'
+import { rescoreTest } from './tests/rescore-test.ts'
 import { reviewTest } from './tests/review-test.ts'
 import { saveTest } from './tests/save-test.ts'
 import { scoreTest } from './tests/score-test.ts'
@@ -61,6 +62,7 @@ export const handler = http(
     reviewTest: handle(tests.reviewTest, reviewTest),
     listTranslatorTests: handle(tests.listTranslatorTests, listTranslatorTests),
     scoreTest: handle(tests.scoreTest, scoreTest),
+    rescoreTest: handle(tests.rescoreTest, rescoreTest),
   },
   { data, files, mail, seal, captcha },
 )

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { ApplicationId, OrderId, QueueItemId, TicketId, TranslationId, TranslatorId, UserId } from '../lib/id.ts'
+import {
+  ApplicationId,
+  OrderId,
+  QueueItemId,
+  TicketId,
+  TranslationId,
+  TranslatorId,
+  TranslatorTestId,
+  UserId,
+} from '../lib/id.ts'
 import { define } from './define.ts'
 
 const ofTranslation = { translationId: TranslationId, userId: UserId }
@@ -73,6 +82,15 @@ export const events = {
     {
       aggregate: ({ translatorId }) => `profile:${translatorId}`,
       once: ({ translatorId, decision }) => `${translatorId}.${decision}`,
+    },
+  ),
+  /** Staff gave an entrance test another score; `scoredAt` names the one that it has now. */
+  'translator-test.rescored': define(
+    1,
+    { testId: TranslatorTestId, translatorId: TranslatorId, scoredAt: z.iso.datetime() },
+    {
+      aggregate: ({ translatorId }) => `profile:${translatorId}`,
+      once: ({ testId, scoredAt }) => `${testId}.${scoredAt}`,
     },
   ),
   /** Staff decided, once, about somebody who asked for the API. */

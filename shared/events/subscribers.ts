@@ -18,7 +18,7 @@ export const subscribers = {
     'appeal.decided',
   ],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
-  mail: ['translator.decided', 'api-application.decided', 'account.changed'],
+  mail: ['translator.decided', 'translator-test.rescored', 'api-application.decided', 'account.changed'],
   subscriptions: ['subscription.changed', 'overage.changed'],
   support: ['ticket.answered'],
 } as const satisfies Record<string, readonly EventType[]>

@@ -132,6 +132,8 @@ export const mailData = {
   'translator-rejected': z.object({ reason: z.string().optional() }),
   'translator-suspended': z.object({ reason: z.string() }),
   'translator-reinstated': z.object({}),
+  /** Staff gave an entrance test another score. */
+  'test-rescored': z.object({ pair: z.string(), score: z.number().int().min(0).max(100) }),
   'job-available': z.object(offer),
   'job-assigned': z.object({ ...offer, originalFilename: z.string(), acceptBy }),
   'job-lock-ending': z.object({

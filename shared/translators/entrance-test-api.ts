@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { AuditReason } from '../audit/audit.ts'
 import { TranslatorId, TranslatorTestId } from '../lib/id.ts'
 import { own, route, signedIn, staff, translator } from '../lib/route.ts'
-import { entranceTest, OwnTest, TestAnswers, TestError, TestToReview } from './entrance-test.ts'
+import { field } from '../messages/field.ts'
+import { entranceTest, OwnTest, StaffTest, TestAnswers, TestError, TestToReview } from './entrance-test.ts'
 import { LanguagePair } from './translator.ts'
 
 const one = z.object({ id: TranslatorTestId })
@@ -80,8 +82,8 @@ export const listTranslatorTests = route({
   path: '/api/admin/translators/{id}/tests',
   access: staff('tests.read'),
   input: z.object({ id: TranslatorId }),
-  output: z.object({ tests: z.array(TestToReview) }),
-  summary: 'The tests of an applicant with their texts and scores',
+  output: z.object({ tests: z.array(StaffTest) }),
+  summary: 'The tests of an applicant with their texts, their scores and who gave them',
 })
 
 export const scoreTest = route({
@@ -92,4 +94,19 @@ export const scoreTest = route({
   input: one.extend({ errors }),
   output: z.object({ score: z.number() }),
   summary: 'Score a test',
+})
+
+export const rescoreTest = route({
+  name: 'rescoreTest',
+  method: 'POST',
+  path: '/api/admin/translator-tests/{id}/rescore',
+  access: staff('tests.score'),
+  input: one.extend({
+    errors,
+    /** When the score was given that this one takes the place of, as the caller saw it. */
+    seen: z.iso.datetime(),
+    reason: AuditReason.min(1, field('reason-required')),
+  }),
+  output: z.object({ score: z.number() }),
+  summary: 'Score a test again, over the score of a translator or of staff; that one stays beside it',
 })

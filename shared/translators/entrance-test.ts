@@ -64,3 +64,20 @@ export const TestToReview = z.object({
   errors: z.array(TestError),
 })
 export type TestToReview = z.infer<typeof TestToReview>
+
+/** As what somebody scored a test: as an approved translator of its pair, or as staff. */
+export const ScoredAs = z.enum(['translator', 'staff'])
+
+/** A score that was given. `by` is a name, of who has left the number; `as` is null for those of before it was noted. */
+const GivenScore = z.object({
+  score: z.number(),
+  errors: z.array(TestError),
+  by: z.string(),
+  as: ScoredAs.nullable(),
+  at: z.iso.datetime(),
+})
+export type GivenScore = z.infer<typeof GivenScore>
+
+/** A test as staff see it: who gave its score, and the scores that this one took the place of, newest first. */
+export const StaffTest = TestToReview.extend({ given: GivenScore.nullable(), earlier: z.array(GivenScore) })
+export type StaffTest = z.infer<typeof StaffTest>

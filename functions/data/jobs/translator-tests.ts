@@ -1,11 +1,20 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { TranslatorId, TranslatorTestId, UserId } from '#shared/lib/id.ts'
-import { TestError } from '#shared/translators/entrance-test.ts'
+import { ScoredAs, TestError } from '#shared/translators/entrance-test.ts'
 import { commit, type Item, updated } from '../commit.ts'
 import { index, keys } from '../keys.ts'
 import { client, gsi1, gsi2, tableName } from '../table.ts'
 import { changes } from '../update.ts'
+
+/** A score that a later one took the place of. */
+const EarlierScore = z.object({
+  errors: z.array(TestError),
+  score: z.number(),
+  scoredBy: UserId,
+  scoredAs: ScoredAs.nullable(),
+  scoredAt: z.iso.datetime(),
+})
 
 /** One entrance test of one person. The clock is ours: `endsAt` was set when it began. */
 export const TestRow = z.object({
@@ -21,9 +30,18 @@ export const TestRow = z.object({
   errors: z.array(TestError),
   score: z.number().nullable(),
   scoredBy: UserId.nullable(),
+  /** Nothing where it was not noted yet. */
+  scoredAs: ScoredAs.nullable().default(null),
   scoredAt: z.iso.datetime().nullable(),
+  /** Oldest first, of the last ones. */
+  earlier: z.array(EarlierScore).default([]),
 })
 export type TestRow = z.infer<typeof TestRow>
+
+/** A test as who took it is told of it: not who scored it. */
+export const ToldTest = TestRow.omit({ scoredBy: true }).extend({
+  earlier: z.array(EarlierScore.omit({ scoredBy: true })),
+})
 
 /** Begins a test with a set that this person never had. False when they had it. */
 export function create(row: TestRow): Promise<boolean> {
@@ -100,27 +118,49 @@ export function save(row: TestRow, answers: string[], handIn: boolean, now: Date
   })
 }
 
-/** The one score of a test that has ended, with what `beside` holds; it leaves the list of those that wait. False when it was scored already. */
+/** Scores that are kept beside the one that counts, so that a row stays small; the audit log tells of all. */
+const mostEarlier = 10
+
+/**
+ * A score of a test that has ended, over the one that was read, which is kept beside it; with what `beside` holds. A test with a score is
+ * on no list of those that wait. False when it was scored meanwhile, has not ended, or `beside` does not hold.
+ */
 export function score(
   row: TestRow,
-  fields: Pick<TestRow, 'errors' | 'score' | 'scoredBy'>,
+  fields: Pick<TestRow, 'errors' | 'score' | 'scoredBy' | 'scoredAs'>,
   now: Date,
   beside: Item[] = [],
 ): Promise<boolean> {
   const at = now.toISOString()
-  const update = changes({ ...fields, scoredAt: at })
+  const earlier = row.scoredAt === null ? undefined : [...row.earlier, EarlierScore.parse(row)].slice(-mostEarlier)
+  const update = changes({ ...fields, scoredAt: at, earlier })
   const scored: Item = {
     Update: {
       TableName: tableName(),
       Key: keys.translatorTest(row.id),
       ...update,
       UpdateExpression: `${update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
-      ConditionExpression: 'scoredAt = :none AND (submittedAt <> :none OR endsAt <= :now)',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
+      ConditionExpression: 'scoredAt = :seen AND (submittedAt <> :none OR endsAt <= :now)',
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':seen': row.scoredAt,
+        ':none': null,
+        ':now': at,
+      },
     },
   }
   return commit([scored, ...beside])
 }
+
+/** Holds while a test has the score that was read, as part of a transaction that counts it. */
+export const sameScoreItem = ({ id, scoredAt }: TestRow): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.translatorTest(id),
+    ConditionExpression: 'scoredAt = :seen',
+    ExpressionAttributeValues: { ':seen': scoredAt },
+  },
+})
 
 /** Takes all tests of a person away, and which sets they had. Doing it again finds nothing more. */
 export async function forgetAll(userId: UserId): Promise<void> {

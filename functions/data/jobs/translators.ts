@@ -184,7 +184,7 @@ export function change(
   id: TranslatorId,
   fields: Changeable,
   more: Item[] = [],
-  over: Partial<Pick<TranslatorRow, 'applicationNotes' | 'certifications' | 'resume' | 'testScores'>> = {},
+  over: Partial<Pick<TranslatorRow, 'applicationNotes' | 'certifications' | 'resume'>> = {},
 ): Promise<boolean> {
   const written = changes(fields)
   const update = {
@@ -228,6 +228,18 @@ export const ratingItem = (id: TranslatorId, rating: number, by: 1 | -1 = 1): It
     UpdateExpression: 'ADD ratingSum :rating, ratingCount :by',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':rating': rating * by, ':by': by },
+  },
+})
+
+/** The best score of the entrance tests of a pair, as part of the transaction that scores one. */
+export const testScoreItem = (id: TranslatorId, pair: string, score: number): Item => ({
+  Update: {
+    TableName: tableName(),
+    Key: keys.translator(id),
+    UpdateExpression: 'SET testScores.#pair = :score',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#pair': pair },
+    ExpressionAttributeValues: { ':score': score },
   },
 })
 

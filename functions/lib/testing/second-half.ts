@@ -84,7 +84,7 @@ async function handedIn(userId: UserId, translatorId: Parameters<typeof data.tra
   const id = TranslatorTestId.parse(newId())
   const at = now.toISOString()
   const answers = Array.from({ length: 8 }, () => 'An answer.')
-  const open = { errors: [], score: null, scoredBy: null, scoredAt: null }
+  const open = { errors: [], score: null, scoredBy: null, scoredAs: null, scoredAt: null, earlier: [] }
   await data.translatorTests.create({
     id,
     userId,

@@ -114,6 +114,7 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
   { template: 'translator-application-received', data: {} },
   { template: 'translator-application-confirm', data: { translatorId: 7 } },
   { template: 'translator-approved', data: {} },
+  { template: 'test-rescored', data: { pair: 'es-en', score: 86 } },
   { template: 'translator-rejected', data: {} },
   {
     template: 'translator-rejected',

@@ -7,11 +7,12 @@ import { scoreTest } from './score-test.ts'
 import { testSets } from './sets.ts'
 
 const set = testSets.find(({ pair }) => pair === 'es-en')
-const taken = { id: 5, userId: 9, translatorId: 4, pair: 'es-en', setId: set?.id, answers: [] }
+const taken = { id: 5, userId: 9, translatorId: 4, pair: 'es-en', setId: set?.id, answers: [], scoredAt: null }
 
 beforeEach(() => vi.stubEnv('TABLE_NAME', 'table'))
 afterEach(() => vi.unstubAllEnvs())
 
+/** The application has gone: a score stands with none. */
 function world() {
   const beside: Item[] = []
   const data = {
@@ -19,11 +20,7 @@ function world() {
       find: async () => taken,
       score: async (_row: object, _fields: object, _now: Date, more: Item[] = []) => beside.push(...more) >= 0,
     },
-    // Whoever ends here has scored the test and nothing after it.
-    translators: {
-      find: async () => ({ languagePairs: ['es-en'] }),
-      findById: () => Promise.reject(new Error('died')),
-    },
+    translators: { find: async () => ({ languagePairs: ['es-en'] }), findById: async () => undefined },
     users: { findById: async () => ({ email: 'somebody@example.com' }) },
     audit: { append: () => Promise.reject(new Error('died')) },
   }
@@ -33,7 +30,7 @@ function world() {
 
 test('Z5: the score of staff and its audit row are one write, whatever fails behind it', async () => {
   const { ctx, beside } = world()
-  await expect(scoreTest(ctx, { id: 5, errors: [] } as never)).rejects.toThrow('died')
+  await scoreTest(ctx, { id: 5, errors: [] } as never)
   expect(beside.map(({ Put }) => Put?.Item)).toMatchObject([
     { action: 'translator-test.scored', actor: 1, subject: 'translator:4', after: { pair: 'es-en', score: 100 } },
   ])
@@ -41,6 +38,6 @@ test('Z5: the score of staff and its audit row are one write, whatever fails beh
 
 test('a translator who scores a test is not staff and writes no such row', async () => {
   const { ctx, beside } = world()
-  await expect(reviewTest(ctx, { id: 5, errors: [] } as never)).rejects.toThrow('died')
+  await reviewTest(ctx, { id: 5, errors: [] } as never)
   expect(beside).toEqual([])
 })

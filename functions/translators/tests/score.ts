@@ -6,40 +6,56 @@ import type { TestRow } from '../../data/jobs/translator-tests.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { isOwnAccount } from '../../lib/refuse-own.ts'
-import { wordsOf } from './test-views.ts'
+import { hasEnded, wordsOf } from './test-views.ts'
 
-/**
- * Scores a test once, by somebody else than who took it under whichever address, together with what `beside` makes of the score; the best
- * score of each pair stands with the application.
- */
-export async function score(
-  ctx: Ctx<'data'>,
-  test: TestRow,
-  errors: TestError[],
-  beside: (points: number) => Item[] = () => [],
-): Promise<number> {
-  const { userId } = caller(ctx)
-  if (await isOwnAccount(ctx, test.userId)) throw new AppError('own-test')
-  const points = testScore(errors, wordsOf(test))
-  const fields = { errors, score: points, scoredBy: userId }
-  if (!(await ctx.data.translatorTests.score(test, fields, ctx.now(), beside(points))))
-    throw new AppError('test-not-ready')
-  await keepBest(ctx, test, points)
-  return points
+type Scoring = {
+  errors: TestError[]
+  as: 'translator' | 'staff'
+  /** What is written with the score. */
+  beside?: (points: number) => Item[]
 }
 
 const tries = 20
 
-/** Over the scores that were read: tests of other pairs may be scored in the same moment. */
-async function keepBest(ctx: Ctx<'data'>, { translatorId, pair }: TestRow, points: number): Promise<void> {
+/**
+ * Scores a test over the score that was read, by somebody else than who took it under whichever address. The best score of the pair stands
+ * with the application: in the same transaction, over the other tests of the pair as they were read. False when it was scored meanwhile.
+ */
+export async function score(ctx: Ctx<'data'>, test: TestRow, { errors, as, beside }: Scoring): Promise<number | false> {
+  const { userId } = caller(ctx)
+  if (await isOwnAccount(ctx, test.userId)) throw new AppError('own-test')
+  const points = testScore(errors, wordsOf(test))
+  const fields = { errors, score: points, scoredBy: userId, scoredAs: as }
   for (let attempt = 0; attempt < tries; attempt++) {
-    const applicant = await ctx.data.translators.findById(translatorId)
-    if (!applicant) return
-    const { testScores } = applicant
-    const best = { ...testScores, [pair]: Math.max(points, testScores[pair] ?? 0) }
-    if (await ctx.data.translators.change(translatorId, { testScores: best }, [], { testScores })) return
+    const items = [...(await bestItems(ctx, test, points)), ...(beside?.(points) ?? [])]
+    if (await ctx.data.translatorTests.score(test, fields, ctx.now(), items)) return points
+    const now = await testWith(ctx, test.id)
+    if (now.scoredAt !== test.scoredAt || !hasEnded(now, ctx.now())) return false
   }
-  throw new Error('The scores of an application kept changing')
+  throw new Error('The tests of an application kept being scored')
+}
+
+/** The first score of a test: of two at once one is too late. */
+export async function firstScore(ctx: Ctx<'data'>, test: TestRow, scoring: Scoring): Promise<number> {
+  const points = test.scoredAt === null && (await score(ctx, test, scoring))
+  if (points === false) throw new AppError('test-not-ready')
+  return points
+}
+
+/** The best score of a pair, with the other tests that it was made of. Nothing where the application has gone. */
+async function bestItems(ctx: Ctx<'data'>, test: TestRow, points: number): Promise<Item[]> {
+  const { translators, translatorTests } = ctx.data
+  const { id, userId, translatorId, pair } = test
+  if (!(await translators.findById(translatorId))) return []
+  const beside = (await translatorTests.listOf(userId)).filter(
+    (one) => one.id !== id && one.pair === pair && one.translatorId === translatorId,
+  )
+  // The list may be a moment old.
+  const others = (await Promise.all(beside.map((one) => translatorTests.find(one.id)))).filter(
+    (one) => one !== undefined,
+  )
+  const best = Math.max(points, ...others.map((one) => one.score ?? 0))
+  return [translators.testScoreItem(translatorId, pair, best), ...others.map(translatorTests.sameScoreItem)]
 }
 
 export async function testWith(ctx: Ctx<'data'>, id: TranslatorTestId): Promise<TestRow> {

@@ -40,7 +40,9 @@ export const startTest: Verb<typeof row, 'data'> = async (ctx, { pair }) => {
     errors: [],
     score: null,
     scoredBy: null,
+    scoredAs: null,
     scoredAt: null,
+    earlier: [],
   }
   if (await ctx.data.translatorTests.create(test)) return { output: { test: ownTestOf(test, now) } }
   const [begun] = await ctx.data.translatorTests.listOf(userId)

@@ -1,7 +1,14 @@
 import type * as z from 'zod'
+import type { UserId } from '#shared/lib/id.ts'
 import { messageOf, sentence } from '#shared/messages/table.ts'
 import { checkSegment } from '#shared/translations/checks/check-segment.ts'
-import { countWords, type OwnTest, type TestToReview } from '#shared/translators/entrance-test.ts'
+import {
+  countWords,
+  type GivenScore,
+  type OwnTest,
+  type StaffTest,
+  type TestToReview,
+} from '#shared/translators/entrance-test.ts'
 import type { TestRow } from '../../data/jobs/translator-tests.ts'
 import { setOf } from './sets.ts'
 
@@ -23,6 +30,21 @@ export const reviewOf = (row: TestRow): z.input<typeof TestToReview> => ({
   findings: findingsOf(row),
   words: wordsOf(row),
 })
+
+/** With who gave which score: names are by account. */
+export const staffViewOf = (row: TestRow, names: ReadonlyMap<UserId, string>): z.input<typeof StaffTest> => {
+  const given = ({
+    score,
+    errors,
+    scoredBy,
+    scoredAs,
+    scoredAt,
+  }: Pick<TestRow, 'score' | 'errors' | 'scoredBy' | 'scoredAs' | 'scoredAt'>): GivenScore[] =>
+    score === null || scoredBy === null || scoredAt === null
+      ? []
+      : [{ score, errors, by: names.get(scoredBy) ?? `#${scoredBy}`, as: scoredAs, at: scoredAt }]
+  return { ...reviewOf(row), given: given(row)[0] ?? null, earlier: row.earlier.flatMap(given).toReversed() }
+}
 
 /** The sources are counted, so that a long answer earns nothing. */
 export const wordsOf = (row: TestRow): number => countWords(setOf(row.setId).segments.map(({ source }) => source))

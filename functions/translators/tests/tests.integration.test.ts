@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TranslatorTestId } from '#shared/lib/id.ts'
-import { countWords, entranceTest, errorPoints, testScore } from '#shared/translators/entrance-test.ts'
+import { countWords, entranceTest, errorPoints, type StaffTest, testScore } from '#shared/translators/entrance-test.ts'
 import * as rows from '#shared/translators/entrance-test-api.ts'
-import { audit, translators, translatorTests } from '../../data/data.ts'
-import { newId } from '../../lib/base.ts'
+import { mailsTo } from '../../accounts/testing/cloud.ts'
+import * as mail from '../../adapters/mail.ts'
+import { commit } from '../../data/commit.ts'
+import * as data from '../../data/data.ts'
+import { audit, translators, translatorTests, users } from '../../data/data.ts'
+import { signedIn } from '../../data/testing/person.ts'
+import { newId, systemBase } from '../../lib/base.ts'
 import { call, type Request } from '../../lib/testing/call.ts'
+import { hearDecisions } from '../../mail/testing/hear-decisions.ts'
 import { handler } from '../entry.ts'
 import { apply, newNetwork, somebody, staffMember, startTranslators } from '../testing/applicants.ts'
 import { testSets } from './sets.ts'
@@ -191,6 +197,88 @@ test('Z5: a score of staff is written down, and nobody scores their own test', a
   expect((await withId(rows.scoreTest, own.id, staff.cookies, { errors: [] })).status).toBe(403)
 })
 
+describe('Z5: staff score a test again', () => {
+  const worst = Array.from({ length: 20 }, (_, at) => ({ segment: at % 8, category: 'accuracy', severity: 'critical' }))
+  const again = (id: number, cookies: string[], body: object) => withId(rows.rescoreTest, id, cookies, body)
+  const reason = 'The reviewer is a rival of the applicant.'
+  const seenBy = async (translatorId: number | undefined, cookies: string[]) =>
+    (await ask(rows.listTranslatorTests, { cookies, path: { id: String(translatorId) } })).body['tests'] as StaffTest[]
+
+  /** A test that a translator of the pair gave 0. */
+  async function scoredByRival() {
+    const staff = await staffMember()
+    const reviewer = await approved(['pt-en'], staff.cookies)
+    const { person, cookies } = await applicant(['pt-en'])
+    const test = testOf(await start(cookies, 'pt-en'))
+    await withId(rows.submitTest, test.id, cookies, { answers: test.answers })
+    const scored = await withId(rows.reviewTest, test.id, reviewer.cookies, { errors: worst })
+    expect(scored.body).toEqual({ score: 0 })
+    const translator = await translators.find(person.id)
+    const [listed] = await seenBy(translator?.id, staff.cookies)
+    return { staff, reviewer, person, cookies, test, translator, seen: listed?.given?.at ?? '', listed }
+  }
+
+  test('over a rival’s, who is named to staff alone; the score before, the reason and a mail stay of it', async () => {
+    const { staff, reviewer, person, cookies, test, translator, seen, listed } = await scoredByRival()
+    const [rival, colleague] = [reviewer.person, staff.person].map((one) => `${one.firstName} ${one.lastName}`)
+    expect(listed).toMatchObject({ score: 0, given: { score: 0, by: rival, as: 'translator' }, earlier: [] })
+    expect((await again(test.id, staff.cookies, { errors: [], seen })).status).toBe(400)
+    expect((await again(test.id, reviewer.cookies, { errors: [], seen, reason })).status).toBe(403)
+    expect((await again(test.id, staff.cookies, { errors: [], seen, reason })).body).toEqual({ score: 100 })
+    expect((await translators.find(person.id))?.testScores).toEqual({ 'pt-en': 100 })
+    expect((await seenBy(translator?.id, staff.cookies))[0]).toMatchObject({
+      score: 100,
+      errors: [],
+      given: { score: 100, by: colleague, as: 'staff' },
+      earlier: [{ score: 0, errors: worst, by: rival, as: 'translator', at: seen }],
+    })
+    expect((await audit.listOf(`translator:${translator?.id}`, { limit: 1 })).rows).toMatchObject([
+      {
+        action: 'translator-test.rescored',
+        actor: staff.person.id,
+        before: { score: 0, scoredBy: reviewer.person.id },
+        after: { pair: 'pt-en', score: 100, scoredBy: staff.person.id },
+        why: reason,
+      },
+    ])
+    const own = (await ask(rows.listTests, { cookies })).body['tests'] as object[]
+    expect(own).toMatchObject([{ score: 100 }])
+    expect(own[0]).not.toHaveProperty('scoredBy')
+    expect(own[0]).not.toHaveProperty('earlier')
+    for (let twice = 0; twice < 2; twice++) await hearDecisions({ ...systemBase('test'), data, mail })
+    const told = (await mailsTo(person.email)).filter(({ subject }) => subject.includes('scored again'))
+    expect(told.map(({ text }) => text.includes('100 of 100'))).toEqual([true])
+  })
+
+  test('only on the score that they saw, one of two at once, and never their own test', async () => {
+    const { staff, person, test, seen } = await scoredByRival()
+    await users.setAdminLevel(person.id, 'admin', new Date())
+    const own = await signedIn(person.id, { secondFactorAt: new Date().toISOString() })
+    expect((await again(test.id, own, { errors: [], seen, reason })).status).toBe(403)
+    const answers = await Promise.all(
+      [[], [], []].map((errors) => again(test.id, staff.cookies, { errors, seen, reason })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await again(test.id, staff.cookies, { errors: worst, seen, reason })).status).toBe(409)
+    expect((await translatorTests.find(TranslatorTestId.parse(test.id)))?.earlier).toHaveLength(1)
+  })
+
+  test('the best of the pair counts, also where the best one lost its score', async () => {
+    const { staff, person, cookies, test, translator, seen } = await scoredByRival()
+    const second = testOf(await start(cookies, 'pt-en'))
+    await withId(rows.submitTest, second.id, cookies, { answers: second.answers })
+    const oneError = [{ segment: 0, category: 'numbers', severity: 'critical' }]
+    const { score } = (await withId(rows.scoreTest, second.id, staff.cookies, { errors: oneError })).body
+    const best = async () => (await translators.find(person.id))?.testScores['pt-en']
+    expect(await best()).toBe(score)
+    await again(test.id, staff.cookies, { errors: [], seen, reason })
+    expect(await best()).toBe(100)
+    const now = (await seenBy(translator?.id, staff.cookies)).find(({ id }) => id === test.id)?.given?.at ?? ''
+    await again(test.id, staff.cookies, { errors: worst, seen: now, reason })
+    expect(await best()).toBe(score)
+  })
+})
+
 test('Z5: nobody scores the test of a second account of their own mailbox, nor is offered it', async () => {
   const staff = await staffMember()
   const reviewer = await approved(['es-en'], staff.cookies)
@@ -231,5 +319,19 @@ test('a set that was drawn before begins no second test', async () => {
   const [row] = await translatorTests.listOf(person.id)
   if (!row) throw new Error('no test')
   expect(await translatorTests.create({ ...row, id: TranslatorTestId.parse(newId()) })).toBe(false)
-  expect(await translatorTests.score(row, { errors: [], score: 1, scoredBy: person.id }, new Date())).toBe(false)
+  expect(
+    await translatorTests.score(row, { errors: [], score: 1, scoredBy: person.id, scoredAs: 'staff' }, new Date()),
+  ).toBe(false)
+})
+
+test('a best score is written only over the other tests as they were read', async () => {
+  const { cookies, person } = await applicant(['es-en'])
+  testOf(await start(cookies, 'es-en'))
+  const [[row], own] = [await translatorTests.listOf(person.id), await translators.find(person.id)]
+  if (!row || !own) throw new Error('no test')
+  const best = translators.testScoreItem(own.id, 'es-en', 70)
+  const old = { ...row, scoredAt: new Date().toISOString() }
+  expect(await commit([best, translatorTests.sameScoreItem(old)])).toBe(false)
+  expect(await commit([best, translatorTests.sameScoreItem(row)])).toBe(true)
+  await translators.change(own.id, { testScores: {} })
 })

@@ -491,6 +491,21 @@ const breaks: [broken: string, how: string, Break][] = [
   ],
   ['no segment of a signed job', 'an open segment', (s) => Object.assign(s.row('JOB#71'), { state: 'edited' })],
   ['no segment of a signed job', 'a segment without a job', (s) => without(s, 'QUEUE#71', 'ITEM')],
+  [
+    'the best score of each pair',
+    'one of a test that has another',
+    (s) => Object.assign(s.row('TRANSLATOR_TEST#2'), { score: 30 }),
+  ],
+  [
+    'the best score of each pair',
+    'a test that a translator scored again',
+    (s) => Object.assign(s.row('TRANSLATOR_TEST#2'), { scoredAs: 'translator' }),
+  ],
+  [
+    'the best score of each pair',
+    'a score that staff did not write down',
+    (s) => without(s, 'AUDIT#translator:91', s.row('AUDIT#translator:91').sk),
+  ],
   ['every lock has an owner', 'a lock of nobody', (s) => Object.assign(s.row('QUEUE#73'), { claimedBy: 99 })],
   ['every lock has an owner', 'a lock without a place', (s) => without(s, 'USER#7', 'JOBS_HELD')],
   [

@@ -46,6 +46,17 @@ const User = z.object({
   hasUsedCertifiedDiscount: z.boolean().default(false),
   registrationIp: z.string().default(''),
 })
+const EntranceTest = z.object({
+  id: z.number(),
+  translatorId: z.number(),
+  pair: z.string(),
+  score: z.number().nullable(),
+  scoredBy: z.number().nullable(),
+  scoredAs: z.string().nullish(),
+  earlier: z.array(z.object({ score: z.number() })).default([]),
+})
+const Scores = z.object({ id: z.number(), testScores: z.record(z.string(), z.number()).default({}) })
+const AuditRow = z.object({ action: z.string(), subject: z.string(), actor: z.union([z.number(), z.string()]) })
 const Use = z.object({ orderId: z.number() })
 /** Without an order once the account is erased or its address forgotten. */
 const AddressUse = z.object({ orderId: z.number().optional(), ipAddress: z.string() })
@@ -174,6 +185,10 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
     users: like(user, /^PROFILE$/).map((row) => User.parse(row)),
     /** Keys of the résumés that translators have. */
     resumes: like(/^TRANSLATOR#\d+$/, /^PROFILE$/).flatMap((row) => Resume.parse(row).resume?.key ?? []),
+    /** What each application says of its tests. */
+    testScores: like(/^TRANSLATOR#\d+$/, /^PROFILE$/).map((row) => Scores.parse(row)),
+    tests: like(/^TRANSLATOR_TEST#\d+$/, /./).map((row) => EntranceTest.parse(row)),
+    audits: like(/^AUDIT#/, /./).map((row) => AuditRow.parse(row)),
     orders: like(order, /^ORDER$/).map((row) => Order.parse(row)),
     openOrders: like(user, /^OPEN_ORDER$/).map((row) => ({
       userId: numberIn(row.pk),

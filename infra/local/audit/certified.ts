@@ -82,4 +82,26 @@ export const certified: Invariant[] = [
       return each([...locks, ...empty], (fault) => fault)
     },
   },
+  {
+    name: 'the best score of each pair is that of the tests, and a score in the place of another is of staff who wrote it down',
+    check: ({ tests, testScores, audits }) => {
+      const given = tests.filter(({ score }) => score !== null)
+      const best = Map.groupBy(given, ({ translatorId, pair }) => `${translatorId} ${pair}`)
+      const told = testScores.flatMap(({ id, testScores: scores }) =>
+        Object.entries(scores).map(([pair, score]) => {
+          const reached = Math.max(...(best.get(`${id} ${pair}`) ?? []).map((test) => test.score ?? 0))
+          return score !== reached && `application ${id} has ${score} in ${pair}, and its tests ${reached}`
+        }),
+      )
+      const again = given.filter(({ earlier }) => earlier.length > 0)
+      const written = again.map(({ id, translatorId, scoredBy, scoredAs }) => {
+        const isWritten = audits.some(
+          ({ action, subject, actor }) =>
+            action === 'translator-test.rescored' && subject === `translator:${translatorId}` && actor === scoredBy,
+        )
+        return (scoredAs !== 'staff' || !isWritten) && `test ${id} was scored again, and no row of staff says so`
+      })
+      return each([...told, ...written], (fault) => fault)
+    },
+  },
 ]

@@ -93,6 +93,16 @@ const certificate = (id: string, queueItemId: number, fields: Record<string, unk
   ...fields,
 })
 
+const entranceTest = (id: number, fields: Record<string, unknown>): Row => ({
+  pk: `TRANSLATOR_TEST#${id}`,
+  sk: 'TEST',
+  id,
+  userId: 7,
+  translatorId: 91,
+  pair: 'es-en',
+  ...fields,
+})
+
 /**
  * One customer with a paid order of three items (one delivered, one failed and given back, one certified and paid out), a free
  * one that took the promotion, an open one, and one that a plan paid, with pages beyond it.
@@ -159,6 +169,17 @@ export function soundSnapshot(): Snapshot {
     { pk: 'USER#7', sk: 'JOBS_HELD', held: new Set(['73']) },
     { pk: 'QUEUE#74', sk: 'ITEM', id: 74, status: 'assigned', assignedTo: 7 },
     { pk: 'QUEUE#75', sk: 'ITEM', id: 75, status: 'pending' },
+    // A test that a translator scored, and staff again; the one before it counts less.
+    { pk: 'TRANSLATOR#91', sk: 'PROFILE', id: 91, userId: 7, testScores: { 'es-en': 90 } },
+    entranceTest(1, { score: 40, scoredBy: 8, scoredAs: 'translator' }),
+    entranceTest(2, { score: 90, scoredBy: 6, scoredAs: 'staff', earlier: [{ score: 0 }] }),
+    {
+      pk: 'AUDIT#translator:91',
+      sk: `${paidAt}#1`,
+      action: 'translator-test.rescored',
+      subject: 'translator:91',
+      actor: 6,
+    },
     {
       pk: 'PAYOUT_BATCH#2026-11-20',
       sk: 'BATCH',

@@ -5,29 +5,22 @@ import { formatCents } from '#shared/lib/money.ts'
 import { may } from '#shared/staff/powers.ts'
 import { readTaxId } from '#shared/tax/api.ts'
 import { getTranslator, markCertification, noteOnTranslator, readResume } from '#shared/translators/api.ts'
-import type { TestToReview } from '#shared/translators/entrance-test.ts'
-import { testScore } from '#shared/translators/entrance-test.ts'
-import { listTranslatorTests, scoreTest } from '#shared/translators/entrance-test-api.ts'
 import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
-import { useDraft } from '../../../../lib/draft.ts'
 import { listText } from '../../../../lib/list-text.ts'
-import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Retry } from '../../../../ui/retry.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { DrawerActions, DrawerSection } from '../../drawer.tsx'
 import { History } from '../../history.tsx'
 import { useReason, useStaffCall } from '../../staff-calls.tsx'
 import { When } from '../../when.tsx'
-import { type ErrorMark, ErrorMarks } from '../error-marks.tsx'
 import styles from '../work.module.css'
 import { Pairs } from './pairs.tsx'
+import { Tests } from './tests.tsx'
 import { useDecide, useNames } from './use-decide.ts'
 
 type Person = { translator: TranslatorDetails }
@@ -296,90 +289,6 @@ function Certifications({ translator: { id, certifications }, mayMark }: Person 
         ))}
       </ul>
     </DrawerSection>
-  )
-}
-
-function Tests({ translator: { id, testScores }, mayScore }: Person & { mayScore: boolean }) {
-  const { t } = useTranslation('adminApplications')
-  const { pairOf } = useNames()
-  const taken = useQuery(queryOf(listTranslatorTests, { id }))
-  const { data } = taken
-  const [open, setOpen] = useState<number>()
-  const tests = data?.tests ?? []
-  const opened = tests.find((test) => test.id === open)
-  return (
-    <DrawerSection title={t('tests.title')}>
-      {taken.isError ? <Retry tone="warning" title={t('tests.failed')} query={taken} /> : null}
-      {data && tests.length === 0 ? <p className={styles.muted}>{t('tests.none')}</p> : null}
-      <ul className={styles.items}>
-        {tests.map((test) => (
-          <li key={test.id}>
-            <span>
-              {pairOf(test.pair)}
-              <span className={styles.second}>
-                {test.score === null ? t('tests.unscored') : t('tests.score', { score: test.score })}
-                {test.score !== null && testScores[test.pair] === test.score ? ` · ${t('tests.best')}` : null}
-              </span>
-            </span>
-            <Button onClick={() => setOpen(test.id)}>
-              {test.score === null && mayScore ? t('tests.review') : t('tests.look')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {opened ? <TestDialog test={opened} mayScore={mayScore} onClose={() => setOpen(undefined)} /> : null}
-    </DrawerSection>
-  )
-}
-
-function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore: boolean; onClose: () => void }) {
-  const { t } = useTranslation('adminApplications')
-  const { pairOf } = useNames()
-  const call = useStaffCall()
-  const isOpen = test.score === null && mayScore
-  const [marks, setMarks, dropMarks] = useDraft<ErrorMark[]>(
-    `test ${test.id}`,
-    test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
-  )
-  const [source = '', target = ''] = test.pair.split('-')
-  const save = async () => {
-    const errors = marks.map(({ number, category, severity }) => ({ segment: number - 1, category, severity }))
-    const done = await call(
-      scoreTest,
-      { id: test.id, errors },
-      { failed: t('failed.score'), done: ({ score }) => t('tests.score', { score }) },
-    )
-    if (!done) return
-    dropMarks()
-    onClose()
-  }
-  return (
-    <Dialog open onClose={onClose} title={t('tests.dialog', { pair: pairOf(test.pair) })} shape="wide">
-      <p className={styles.muted}>{t('tests.lead')}</p>
-      <ErrorMarks
-        segments={test.segments.map((segment, at) => ({
-          number: at + 1,
-          source: segment.source,
-          target: test.answers[at] ?? '',
-          hints: test.findings
-            .filter(({ segment: of }) => of === at)
-            .map((finding) => localized(finding) ?? finding.message),
-        }))}
-        marks={marks}
-        onMarks={setMarks}
-        languages={{ source, target }}
-        readOnly={!isOpen}
-      />
-      <DialogActions>
-        <output>{t('tests.score', { score: test.score ?? testScore(marks, test.words) })}</output>
-        <Button onClick={onClose}>{t('close')}</Button>
-        {isOpen ? (
-          <Button variant="primary" onClick={() => save()}>
-            {t('tests.save')}
-          </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
   )
 }
 
