@@ -66,6 +66,8 @@ export const keys = {
   jobWatch: (id: QueueItemId) => ({ pk: `QUEUE#${id}`, sk: 'WATCH' }),
   /** The jobs that a person has in work: bounds how many. */
   jobsHeld: (id: UserId) => ({ pk: `USER#${id}`, sk: 'JOBS_HELD' }),
+  /** That a person wrote words into a job which somebody else may have by now. */
+  jobWords: (person: UserId, id: QueueItemId) => ({ pk: `USER#${person}`, sk: `JOB_WORDS#${id}` }),
   /** A segment of a job that a human has touched, by its ordinal in the ledger. */
   segment: (id: QueueItemId, number: number) => ({ pk: `JOB#${id}`, sk: `SEG#${String(number).padStart(5, '0')}` }),
   /** What a segment was like: the last text of each minute in which it was saved, newest last. */

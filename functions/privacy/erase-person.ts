@@ -41,11 +41,13 @@ const erasers: Record<ErasedNoun, Eraser> = {
   },
   queue: async (ctx, userId) => {
     for await (const { id, status, appeal } of allRows((page) => ctx.data.queue.listOf(userId, page))) {
-      if (appeal?.from === userId) await ctx.data.queue.forgetAppeal(id, userId)
+      if (appeal?.from === userId) await ctx.data.queue.forgetWords(id, userId)
       if (status !== 'assigned' && status !== 'in_progress') continue
       await ctx.data.queue.takeBack(id, { how: 'taken-back' }, [], ctx.now())
       await ctx.data.queue.forgetHolder(id)
     }
+    // Those that somebody else has by now.
+    for (const id of await ctx.data.queue.listWritten(userId)) await ctx.data.queue.forgetWords(id, userId)
   },
   applications: async (ctx, userId) => {
     const user = await ctx.data.users.findById(userId)

@@ -556,8 +556,12 @@ async function moreOf(userId: UserId, world: World): Promise<QueueItemId> {
   await payoutBatches.keepPayment({ ...paid, ...sums, statement: {} as never })
   await world.files.put(`translators/${translatorId}/resume/1`, 'Ana Souza', 'text/plain')
   const { item } = await queuedJob(new Date())
-  const taken = await queue.claim(item.id, { userId, name: 'Ana Souza' }, new Date())
-  if (typeof taken === 'string') throw new Error(taken)
+  const { item: before } = await queuedJob(new Date())
+  for (const { id } of [item, before]) {
+    const taken = await queue.claim(id, { userId, name: 'Ana Souza' }, new Date())
+    if (typeof taken === 'string') throw new Error(taken)
+  }
+  await queue.release(before.id, userId, { how: 'released', note: 'Ana Souza is ill' }, new Date())
   await inWork(item.id, userId, { revisionOf: item.id, asked: { message: 'The date is wrong', segments: [] } })
   return item.id
 }

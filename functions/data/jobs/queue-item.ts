@@ -3,6 +3,7 @@ import { jobRules } from '#shared/jobs/lock.ts'
 import { nextCheck } from '#shared/jobs/watch.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Item } from '../commit.ts'
+import { secondsAfter } from '../epoch.ts'
 import { index, keys } from '../keys.ts'
 import { tableName } from '../table.ts'
 import { pairOf, type QueueItemRow } from './queue-row.ts'
@@ -79,6 +80,17 @@ export const workableItem = ({ translationId, revisionOf }: QueueItemRow): Item 
     Key: keys.translation(translationId),
     ConditionExpression: `stage = :stage AND attribute_not_exists(refundedAt) AND ${isThere}`,
     ExpressionAttributeValues: { ':stage': revisionOf === undefined ? 'human_review' : 'completed' },
+  },
+})
+
+/** No job with its words is kept for so long: then the note of who wrote leaves by itself. */
+const wordsSeconds = 365 * 86_400
+
+/** Leads from a person to the words that they wrote into a job, so that these can go with the account. */
+export const wordsItem = (person: UserId, id: QueueItemId, now: Date): Item => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...keys.jobWords(person, id), queueItemId: id, expiresAt: secondsAfter(now, wordsSeconds) },
   },
 })
 

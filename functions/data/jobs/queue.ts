@@ -2,9 +2,9 @@
 
 export { type ByStaff, type Changed, find, type Refusal } from './queue/change.ts'
 export { claim, countHeld, expire, release, touch, touchItem, warn } from './queue/claims.ts'
-export { forgetAppeal, forgetHolder, forgetNotes, reject, signedItem, unsignedItem, withdraw } from './queue/ending.ts'
+export { forgetHolder, forgetNotes, forgetWords, reject, signedItem, unsignedItem, withdraw } from './queue/ending.ts'
 export { enqueue } from './queue/enqueue.ts'
-export { countLate, listAt, listOf, listPool } from './queue/lists.ts'
+export { countLate, listAt, listOf, listPool, listWritten } from './queue/lists.ts'
 export { appeal, type Decided, decideAppeal, rate, review } from './queue/quality.ts'
 export { nameRevision, type RevisionWish, requestRevision, unnameRevision } from './queue/revisions.ts'
 export { returnToWork, type Signing, sign } from './queue/signing.ts'

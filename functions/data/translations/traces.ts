@@ -1,4 +1,5 @@
 import type * as data from '../data.ts'
+import type { QueueItemRow } from '../jobs/queue-row.ts'
 import { exportsOf } from './object-keys.ts'
 
 /** A row or an object as the audit reads it. */
@@ -189,6 +190,15 @@ const at =
 
 const ofUser = ['firstName', 'lastName', 'registrationIp', 'country', 'primaryLanguage'] as const
 
+const isHolder = (row: Row, { id }: Person): boolean =>
+  ['assigned', 'in_progress'].includes(String(row['status'])) && (row['claimedBy'] ?? row['assignedTo']) === id
+
+/** An appeal of theirs in a job, or more than that they had it before. */
+function hasWords(row: Row, { id }: Person): boolean {
+  const { appeal, left } = row as { appeal?: { from: number }; left?: QueueItemRow['left'] }
+  return appeal?.from === id || (left?.by === id && (left.name !== '' || (left.reason ?? left.note) !== undefined))
+}
+
 const bookkeeping = 'The law on bookkeeping: amounts and numbers, no name.'
 const payee = 'The law on bookkeeping: to whom money went.'
 const countsAlone = 'It counts, names nobody and leaves by itself.'
@@ -290,12 +300,10 @@ export const personTraces = {
   },
   queue: {
     told: true,
-    erased: { what: 'The name on jobs that are not done, and what was said in appeals' },
-    row: (row, { id }) =>
-      row.pk.startsWith('QUEUE#') &&
-      row.sk === 'ITEM' &&
-      ['assigned', 'in_progress'].includes(String(row['status'])) &&
-      (row['claimedBy'] ?? row['assignedTo']) === id,
+    erased: { what: 'The name on jobs that are not done, what was said in appeals and why a job was given back' },
+    row: (row, person) =>
+      at('JOB_WORDS#')(row, person) ||
+      (row.pk.startsWith('QUEUE#') && row.sk === 'ITEM' && (isHolder(row, person) || hasWords(row, person))),
     kept: {
       what: 'Which jobs an account worked on, and name and qualifications under a signature',
       why: 'It is part of what the customer bought; a job’s other names go with its document.',

@@ -378,6 +378,16 @@ const breaks: [broken: string, how: string, Break][] = [
     'its address',
     (s) => s.rows.push({ pk: 'EMAIL#bo@example.com', sk: 'EMAIL', userId: 8 }),
   ],
+  [
+    'no account that was erased leaves a trace',
+    'a note in a job that was given back',
+    (s) => Object.assign(s.row('QUEUE#75'), { left: { by: 8, name: '', how: 'released', note: 'Lucía is ill.' } }),
+  ],
+  [
+    'no account that was erased leaves a trace',
+    'an appeal in a job that somebody else has',
+    (s) => Object.assign(s.row('QUEUE#73'), { appeal: { from: 8, reason: 'Lucía was ill.' } }),
+  ],
   ['no account that was erased leaves a trace', 'a file', (s) => s.objectKeys.push('downloads/8/x/account.json')],
   [
     'every mail has one cause',

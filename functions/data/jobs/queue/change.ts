@@ -5,7 +5,7 @@ import { commit, type Item } from '../../commit.ts'
 import { eventItem } from '../../events.ts'
 import { keys } from '../../keys.ts'
 import { client, tableName } from '../../table.ts'
-import { letGoItem, replaceItem, watchItem } from '../queue-item.ts'
+import { letGoItem, replaceItem, watchItem, wordsItem } from '../queue-item.ts'
 import { type QueueItemRow, standOf } from '../queue-row.ts'
 
 /**
@@ -63,11 +63,25 @@ export async function change(
     const left = before.claimedBy !== undefined && before.status === 'in_progress' ? before.claimedBy : undefined
     const frees = left !== undefined && (after.status !== 'in_progress' || after.claimedBy !== left)
     const events = eventsOf(before, after, now).map(eventItem)
-    const items = [replaceItem(before, after), watchItem(after, now), ...events, ...(decided.also ?? [])]
+    const items = [
+      replaceItem(before, after),
+      watchItem(after, now),
+      ...events,
+      ...wordsItems(before, after, now),
+      ...(decided.also ?? []),
+    ]
     if (await commit(frees ? [...items, letGoItem(left, id)] : items)) return { row: after, before }
     if ((await find(id))?.version === before.version) return 'full'
   }
   throw new Error('A job kept changing while it was to be changed')
+}
+
+/** Notes who has just written into the job: why they left it, or an appeal. */
+function wordsItems(before: QueueItemRow, after: QueueItemRow, now: Date): Item[] {
+  const left = after.left !== before.left ? after.left?.by : undefined
+  const appellant = after.appeal !== before.appeal ? after.appeal?.from : undefined
+  const people = new Set([left, appellant].filter((one) => one !== undefined))
+  return [...people].map((person) => wordsItem(person, after.id, now))
 }
 
 /** What has happened to whom: somebody took it into work, signed it, or does not have it any more. */

@@ -1,6 +1,6 @@
 import { isJobOpen, type JobEnd } from '#shared/jobs/job.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
-import { type Item, updated } from '../../commit.ts'
+import { commit, type Item, updated } from '../../commit.ts'
 import { eventItem } from '../../events.ts'
 import { keys } from '../../keys.ts'
 import { tableName } from '../../table.ts'
@@ -83,17 +83,29 @@ const keepDecision = (id: QueueItemId): Promise<boolean> =>
     ExpressionAttributeValues: { ':one': 1 },
   })
 
-/** Takes away what a person said in an appeal, and what they were answered. What was decided stays. */
-export async function forgetAppeal(id: QueueItemId, from: UserId): Promise<void> {
-  await keepDecision(id)
-  await updated({
-    TableName: tableName(),
-    Key: keys.queueItem(id),
-    UpdateExpression: 'REMOVE appeal ADD #version :one',
-    ConditionExpression: 'appeal.#from = :from',
-    ExpressionAttributeNames: { '#from': 'from', '#version': 'version' },
-    ExpressionAttributeValues: { ':from': from, ':one': 1 },
+/**
+ * Takes away what a person wrote in a job that others may have by now: an appeal with its answer, and why they gave the job back. What was
+ * decided stays; an appeal that waits ends, for nobody is left to hear of it.
+ */
+export async function forgetWords(id: QueueItemId, person: UserId): Promise<void> {
+  const forget = (UpdateExpression: string, ConditionExpression: string, names: object, values: object = {}) =>
+    updated({
+      TableName: tableName(),
+      Key: keys.queueItem(id),
+      UpdateExpression: `${UpdateExpression} ADD #version :one`,
+      ConditionExpression,
+      ExpressionAttributeNames: { '#version': 'version', ...names },
+      ExpressionAttributeValues: { ':person': person, ':one': 1, ...values },
+    })
+  const from = { '#from': 'from' }
+  const isTheirs = 'appeal.#from = :person'
+  await forget('REMOVE appeal, appealId, appealAbout', `${isTheirs} AND attribute_not_exists(appeal.decision)`, from)
+  await forget('SET appealDecided = appeal.decision REMOVE appeal', isTheirs, from)
+  const left = { '#left': 'left', '#by': 'by', '#name': 'name', '#reason': 'reason', '#note': 'note' }
+  await forget('SET #left.#name = :none REMOVE #left.#reason, #left.#note', '#left.#by = :person', left, {
+    ':none': '',
   })
+  await commit([{ Delete: { TableName: tableName(), Key: keys.jobWords(person, id) } }])
 }
 
 /**

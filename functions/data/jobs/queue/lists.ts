@@ -1,8 +1,8 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { isJobOpen, JobStatus } from '#shared/jobs/job.ts'
-import type { UserId } from '#shared/lib/id.ts'
+import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { fromCursor, toCursor } from '../../cursor.ts'
-import { index } from '../../keys.ts'
+import { index, keys } from '../../keys.ts'
 import { type Page, pageOf } from '../../page-of.ts'
 import { client, gsi1, gsi2, tableName } from '../../table.ts'
 import type { QueueItemRow } from '../queue-row.ts'
@@ -12,6 +12,21 @@ import { plain } from './change.ts'
 export async function listOf(userId: UserId, page: Page) {
   const { items, next } = await pageOf(index.jobsOf(userId), page)
   return { rows: items.map(plain), next }
+}
+
+/** The jobs in which a person wrote words, also those that somebody else has by now. */
+export async function listWritten(userId: UserId): Promise<QueueItemId[]> {
+  const { pk, sk } = keys.jobWords(userId, 0 as QueueItemId)
+  const query = {
+    TableName: tableName(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk.slice(0, -1) },
+    ConsistentRead: true,
+  }
+  const ids: QueueItemId[] = []
+  for await (const { Items = [] } of paginateQuery({ client }, query))
+    ids.push(...Items.map((item) => item['queueItemId'] as QueueItemId))
+  return ids
 }
 
 /**

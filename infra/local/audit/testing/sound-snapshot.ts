@@ -168,7 +168,7 @@ export function soundSnapshot(): Snapshot {
     { pk: 'QUEUE#73', sk: 'ITEM', id: 73, status: 'in_progress', claimedBy: 7, lockExpiry: '2026-11-21T10:30:00.000Z' },
     { pk: 'USER#7', sk: 'JOBS_HELD', held: new Set(['73']) },
     { pk: 'QUEUE#74', sk: 'ITEM', id: 74, status: 'assigned', assignedTo: 7 },
-    { pk: 'QUEUE#75', sk: 'ITEM', id: 75, status: 'pending' },
+    { pk: 'QUEUE#75', sk: 'ITEM', id: 75, status: 'pending', left: { by: 8, name: '', how: 'released', at: paidAt } },
     // A test that a translator scored, and staff again; the one before it counts less.
     { pk: 'TRANSLATOR#91', sk: 'PROFILE', id: 91, userId: 7, testScores: { 'es-en': 90 } },
     entranceTest(1, { score: 40, scoredBy: 8, scoredAs: 'translator' }),
