@@ -42,6 +42,7 @@ export const refusals = {
   noAppeal: () => new AppError('appeal-none'),
   notSigned: () => new AppError('job-not-signed'),
   ownReview: () => new AppError('job-own-review'),
+  ownFinding: () => new AppError('appeal-own-review'),
   ownTranslation: () => new AppError('job-own-translation'),
   appealed: () => new AppError('appealed-already'),
 }

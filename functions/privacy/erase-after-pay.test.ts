@@ -51,6 +51,7 @@ async function erased(
     now: () => new Date('2026-11-26T10:00:00.000Z'),
   }
   answers['retention.findFarewell'] = undefined
+  answers['queue.listWritten'] = []
   await erasePerson(ctx as never, userId)
   return asked
 }

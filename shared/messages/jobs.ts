@@ -451,6 +451,15 @@ export const jobs = {
     ar: 'لا أحد من الفريق يحكم على ترجمة مستنده. يُرجى أن تطلب ذلك من زميل',
     ja: 'スタッフは自分の文書の翻訳を評価できません。同僚に依頼してください',
   },
+  'appeal-own-review': {
+    kind: 'forbidden',
+    en: 'This appeal is about your own review. Please ask a colleague to decide it',
+    es: 'Este recurso trata de su propia revisión. Pida a un colega que lo resuelva',
+    fr: 'Cette contestation porte sur votre propre révision. Demandez à un collègue de la trancher',
+    de: 'Dieser Einspruch betrifft Ihre eigene Prüfung. Bitte lassen Sie eine Kollegin oder einen Kollegen entscheiden',
+    ar: 'هذا الاعتراض يتعلق بمراجعتك أنت. يُرجى أن تطلب من زميل البتّ فيه',
+    ja: 'この異議申し立てはご自身のレビューに関するものです。判断は同僚に依頼してください',
+  },
   'appeal-none': {
     kind: 'conflict',
     en: 'There is no appeal to decide',

@@ -24,3 +24,25 @@ test('H5: an appeal is decided for who appealed, also where its document is dele
   await decideAppeal({ ...systemBase('test'), actor: { userId: 1, email: 'mia@example.com' }, data } as never, decision)
   expect(heard).toEqual([7])
 })
+
+test.each([
+  ['refused while somebody else can', [{ id: 2, adminLevel: 'super', disabled: false }], 'appeal-own-review'],
+  ['heard where nobody else can', [{ id: 2, adminLevel: 'moderator', disabled: false }], undefined],
+  ['heard where everybody else is disabled', [{ id: 2, adminLevel: 'super', disabled: true }], undefined],
+])('H5: who wrote a review and decides its appeal is %s', async (_, colleagues, code) => {
+  const job = { id, appealId: 9, userId: 3, claimedBy: 7, translationId: 6, review: { by: 1 }, appealAbout: 'review' }
+  const data = {
+    queue: { find: async () => ({ ...job, appeal: { from: 7 } }), decideAppeal: async () => ({}) },
+    translators: { find: async () => undefined },
+    users: {
+      findById: async () => null,
+      listStaff: async () => ({ users: [{ id: 1, adminLevel: 'super', disabled: false }, ...colleagues] }),
+    },
+  }
+  const ctx = { ...systemBase('test'), actor: { userId: 1, email: 'mia@example.com' }, data } as never
+  const decided = decideAppeal(ctx, decision).then(
+    () => undefined,
+    (error: { code: string }) => error.code,
+  )
+  expect(await decided).toBe(code)
+})

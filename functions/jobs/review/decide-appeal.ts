@@ -3,9 +3,11 @@ import type { decideAppeal as row } from '#shared/jobs/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { eventItem } from '../../data/events.ts'
+import { appealTopicOf } from '../../data/jobs/queue-row.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
+import { hasColleague } from '../../lib/lookups/has-colleague.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
@@ -13,7 +15,8 @@ import { staffAct } from '../staff/staff-act.ts'
 
 /**
  * Staff decide an appeal, once (promise H5): granted, the rating leaves the translator's average, or the correction goes to
- * somebody else. The translator hears the answer. Neither who appealed decides nor the customer whose word it is about.
+ * somebody else. The translator hears the answer. Neither who appealed decides nor the customer whose
+ * word it is about, nor who wrote the review where somebody else can.
  */
 export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision, answer, seen }) => {
   const { userId } = caller(ctx)
@@ -26,6 +29,9 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   if (appellant === undefined) throw refusals.noAppeal()
   if (await isOwnAccount(ctx, appellant)) throw refusals.ownReview()
   if (await isOwnAccount(ctx, job.userId)) throw refusals.ownTranslation()
+  const reviewer = appealTopicOf(job) === 'review' ? job.review?.by : undefined
+  if (reviewer !== undefined && (await isOwnAccount(ctx, reviewer)) && (await hasColleague(ctx, 'queue.write')))
+    throw refusals.ownFinding()
   const translator = await ctx.data.translators.find(appellant)
   const uncount = job.rating && translator ? [ratingItem(translator.id, job.rating.stars, -1)] : []
   const told = eventOf(

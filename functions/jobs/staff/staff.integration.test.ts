@@ -403,7 +403,11 @@ describe('appeals', () => {
     expect((await own())?.appealable).toEqual(['review', 'rating'])
     await appealJob(me, { id, reason: 'The reviewer read the draft.', about: 'review' })
     expect((await own())?.appealable).toEqual([])
-    await decideAppeal(sam, { id, decision: 'granted', answer: 'You are right about this.' })
+    // Somebody else decides: the founder could, so who wrote the review cannot.
+    await createPerson({ isAdmin: true, adminLevel: 'admin' })
+    const decision = { id, decision: 'granted', answer: 'You are right about this.' } as const
+    await expect(decideAppeal(sam, decision)).rejects.toMatchObject({ code: 'appeal-own-review' })
+    await decideAppeal(await staffOf(world, 'Pat'), decision)
     expect(await own()).toMatchObject({
       appealable: ['rating'],
       rating: { withdrawn: false },

@@ -179,3 +179,27 @@ test('a text that is too long to be shown can be pasted: its completion began wi
   expect(posted[0]).toMatchObject({ translatedContent: 'Born in Cuzco\nSeal' })
   expect(posted[0]).not.toHaveProperty('begunWith')
 })
+
+test('marks and words of a review outlive a window that is closed by a slip', async () => {
+  const texts = { number: 1, source: 'Nacida', target: 'Born', draft: 'Born', marks: {}, notes: [], explanations: [] }
+  const state = { state: 'confirmed', version: 1, disposition: 'translated', reason: null, suggested: false, at: null }
+  const place = { id: 't0', place: [{ kind: 'line', number: 1 }], kind: 'paragraph', box: null }
+  const segment = { ...texts, ...state, ...place, ownTranslation: false, filledFrom: null }
+  vi.mocked(send).mockImplementation((_, url) => {
+    if (url.includes('/segments')) return Promise.resolve({ segments: [segment], total: 1 })
+    if (url.startsWith('/api/human-translation-queue/'))
+      return Promise.resolve({ id: 12, originalContent: 'Nacida', translatedContent: 'Born', comments: [] })
+    return Promise.resolve(job)
+  })
+  show()
+  const openReview = async () => fireEvent.click(await screen.findByRole('button', { name: quality.action }))
+  await openReview()
+  const { marks } = messages.adminHistory
+  fireEvent.click(await screen.findByRole('button', { name: marks.addTo.replace('{{number}}', '1') }))
+  fireEvent.change(await screen.findByLabelText(quality.note), { target: { value: 'The town is missing.' } })
+  fireEvent.click(screen.getByText(messages.adminQueue.cancel))
+  await waitFor(() => expect(screen.queryByLabelText(quality.note)).toBeNull())
+  await openReview()
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(quality.note)).value).toBe('The town is missing.')
+  expect(await screen.findAllByLabelText(marks.severity)).toHaveLength(1)
+})
