@@ -76,8 +76,11 @@ export async function find(id: TranslatorTestId): Promise<TestRow | undefined> {
 export const findOwner = async (id: number): Promise<number | undefined> =>
   (await find(TranslatorTestId.parse(id)))?.userId
 
-/** All tests of a person, newest first: sets are few, so there are few of them. */
-export const listOf = (userId: UserId): Promise<TestRow[]> => list(gsi1, index.testsOf(userId))
+/** All tests of a person, newest first, each as it stands now: sets are few, so there are few of them. */
+export async function listOf(userId: UserId): Promise<TestRow[]> {
+  const listed = await list(gsi1, index.testsOf(userId))
+  return (await Promise.all(listed.map(({ id }) => find(id)))).filter((row) => row !== undefined)
+}
 
 /** Tests of a pair that wait for a score, longest first. */
 export const listToReview = (pair: string, now: Date, limit: number): Promise<TestRow[]> =>

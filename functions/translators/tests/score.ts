@@ -47,12 +47,8 @@ async function bestItems(ctx: Ctx<'data'>, test: TestRow, points: number): Promi
   const { translators, translatorTests } = ctx.data
   const { id, userId, translatorId, pair } = test
   if (!(await translators.findById(translatorId))) return []
-  const beside = (await translatorTests.listOf(userId)).filter(
+  const others = (await translatorTests.listOf(userId)).filter(
     (one) => one.id !== id && one.pair === pair && one.translatorId === translatorId,
-  )
-  // The list may be a moment old.
-  const others = (await Promise.all(beside.map((one) => translatorTests.find(one.id)))).filter(
-    (one) => one !== undefined,
   )
   const best = Math.max(points, ...others.map((one) => one.score ?? 0))
   return [translators.testScoreItem(translatorId, pair, best), ...others.map(translatorTests.sameScoreItem)]

@@ -159,7 +159,7 @@ function Scores({
 }) {
   const { t } = useTranslation('adminApplications')
   return (
-    <>
+    <div className={styles.form}>
       <p>
         {t('tests.score', { score: given.score })}
         <GivenBy score={given} />
@@ -186,6 +186,6 @@ function Scores({
           </ul>
         </>
       ) : null}
-    </>
+    </div>
   )
 }
