@@ -258,7 +258,8 @@ describe('Z5: staff score a test again', () => {
     const answers = await Promise.all(
       [[], [], []].map((errors) => again(test.id, staff.cookies, { errors, seen, reason })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     expect((await again(test.id, staff.cookies, { errors: worst, seen, reason })).status).toBe(409)
     expect((await translatorTests.find(TranslatorTestId.parse(test.id)))?.earlier).toHaveLength(1)
   })
