@@ -6,7 +6,7 @@ import {
   ApplicationId,
   GlossaryId,
   OrderId,
-  QueueItemId,
+  type QueueItemId,
   TicketId,
   TranslatorId,
   TranslatorTestId,
