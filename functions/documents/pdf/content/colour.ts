@@ -62,6 +62,12 @@ export function toRgb(parts: readonly number[]): Rgb | undefined {
 /** A part of a colour that can be shown; what is no number is none of it. */
 export const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
 
-/** Whether two colours cannot be told apart. */
+/** Whether letters of a colour cannot be seen on a ground: a pale stamp is on white, as near a colour to black is not. */
+export const isUnseenOn = (letters: Rgb, ground: Rgb) => {
+  const most = Math.max(...letters, ...ground) < 0.2 ? 0.08 : 0.025
+  return letters.every((part, i) => Math.abs(part - (ground[i] as number)) <= most)
+}
+
+/** Whether two colours are meant to be one. */
 export const isLike = (a: readonly number[], b: readonly number[]) =>
   a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)

@@ -1,5 +1,5 @@
 import type { Box } from '../file/pages.ts'
-import { isLike } from './colour.ts'
+import { isUnseenOn } from './colour.ts'
 import type { Ground, PageContent, Show, TextState } from './glyph.ts'
 import { areaOf } from './matrix.ts'
 import { cutTo, LITTLE, shareFinder } from './share.ts'
@@ -67,7 +67,7 @@ export function groundsIn(content: PageContent) {
      */
     alikeBelow(show: Show, reach: Box): Hiding | undefined {
       const { rgb } = show.state
-      const isAlike = (ground: Ground) => ground.rgb !== undefined && isLike(ground.rgb, rgb)
+      const isAlike = (ground: Ground) => ground.rgb !== undefined && isUnseenOn(rgb, ground.rgb)
       if (!isPlain(show.state)) return undefined
       const key = rgb.join()
       const known = alike.get(key) ?? hiding.filter(([, one]) => isAlike(one))

@@ -65,10 +65,13 @@ test('letters upon a ground of their own colour are hidden, stay there and are i
   expect(await unitsOfDocx((await toDocx(bytes, targets, options)).bytes)).toEqual(['La menor', 'Case 4'])
 })
 
+const ground = (colour: string, shape = '18 197 120 14 re f') => `q ${colour} ${shape} Q `
 const two = '18 197 35 14 re 53 197 90 14 re'
 
 test.each([
   ['below two rectangles of one path', `${text('Some words')}q 0 g ${two} f Q `],
+  ['in nearly white on white', `${ground('1 g')}0.985 g ${text('Some words')}`],
+  ['in a rich black on black', `${ground('0 g')}0.04 0.06 0.05 rg ${text('Some words')}`],
   ['in black upon them', `q 0 g ${two} f Q ${text('Some words')}`],
 ])('words are hidden %s', async (_, content) => {
   expect(await unitsOf(page(content))).toEqual(['(Some words)'])
@@ -79,7 +82,6 @@ test('words are seen in the hole between two rectangles', async () => {
   expect(await unitsOf(page(content))).toEqual(['Some words'])
 })
 
-const ground = (colour: string, shape = '18 197 120 14 re f') => `q ${colour} ${shape} Q `
 const lines = Array.from({ length: 14 }, (_, i) => `18 ${197.5 + i} m 138 ${197.5 + i} l S`).join(' ')
 const white = `1 g ${text('Some words')}`
 const rounded = '18 197 m 138 197 l 138 208 l 138 211 138 211 135 211 c 18 211 l f'
@@ -88,6 +90,7 @@ test.each([
   ['black on black with white between', ground('0 g') + ground('1 g') + text('Some words')],
   ['black on black that shines through', ground('/Half gs 0 g') + text('Some words')],
   ['black on black in their lower half', ground('0 g', '18 195 120 9 re f') + text('Some words')],
+  ['of a pale stamp on white', `${ground('1 g')}0.93 g ${text('Some words')}`],
   ['white on black', ground('0 g') + white],
   ['white on a black line', ground('1 g') + ground('0 G 14 w', '18 204 m 138 204 l S') + white],
   ['white on many black lines', ground('1 g') + ground('0 G', lines) + white],
