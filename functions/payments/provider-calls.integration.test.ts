@@ -67,7 +67,7 @@ test('B3: beyond the limit a refund that waits for the bank is told again, and S
   const customer = await newCustomer()
   const ctx = ctxOf(customer)
   const { id: translationId } = await waiting(customer, 'ai')
-  const { paymentIntentId = '', totalCents } = (await createPaymentIntent(ctx, { translationId })).output
+  const { paymentIntentId, totalCents } = (await createPaymentIntent(ctx, { translationId })).output
   await world.stripe.paymentIntents.confirm(String(paymentIntentId), { payment_method: 'pm_card_visa' })
   await processTranslation(ctx, { translationId })
   const refund = () => Promise.reject(new Error('disputed'))

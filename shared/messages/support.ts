@@ -95,7 +95,7 @@ export const support = {
     kind: 'conflict',
     en: 'This is an appeal. Please decide it at its job: the answer is mailed from there',
     es: 'Esto es un recurso. Resuélvalo en el trabajo: la respuesta se envía desde allí',
-    fr: 'Ceci est une contestation. Tranchez-la dans la mission : la réponse est envoyée de là',
+    fr: 'Ceci est une contestation. Tranchez-la dans la mission : la réponse est envoyée de là',
     de: 'Dies ist ein Einspruch. Bitte entscheiden Sie ihn beim Auftrag: Die Antwort wird von dort gesendet',
     ar: 'هذا اعتراض. يُرجى البتّ فيه عند المهمة: يُرسل الرد من هناك',
     ja: 'これは異議申し立てです。案件の画面で判断してください。回答はそこから送信されます',

@@ -345,7 +345,7 @@ function ledTo(rest: string, end: string, written: WrittenWords): string {
   const hyphen = hyphenAtEnd(end, rest)
   if (hyphen === 'own') return end
   if (hyphen !== 'breaks') return `${end} `
-  const first = /\p{L}+(?=.$)/u.exec(end)?.[0] ?? ''
+  const first = /(?<!\p{L})(\p{L}+).$/u.exec(end)?.[1] ?? ''
   const second = /^\p{L}+/u.exec(rest)?.[0] ?? ''
   return hasHyphen(first.toLowerCase(), second.toLowerCase(), written()) ? end : end.slice(0, -1)
 }

@@ -42,7 +42,7 @@ function readLines({ parts, newline }: Layout, targets: ReadonlyMap<string, Unit
       line.text += first
       line.source += part.text
       line.isRow ||= part.kind === 'cell' || part.isNumbered === true
-      lines.push(...others.map((other) => ({ ...empty, text: other, isRow: true })))
+      for (const other of others) lines.push({ ...empty, text: other, isRow: true })
     } else if (/^(?:\r\n|[\n\r\f\v\u0085\u2028\u2029])$/.test(part)) {
       lines.push({ ...empty })
       moved = 0

@@ -64,9 +64,11 @@ export const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
 
 /** Whether letters of a colour cannot be seen on a ground: a pale stamp is on white, as near a colour to black is not. */
 export const isUnseenOn = (letters: Rgb, ground: Rgb) => {
-  const most = Math.max(...letters, ...ground) < 0.2 ? 0.08 : 0.025
+  const most = isDark(letters) && isDark(ground) ? 0.08 : 0.025
   return letters.every((part, i) => Math.abs(part - (ground[i] as number)) <= most)
 }
+
+const isDark = (colour: Rgb) => colour.every((part) => part < 0.2)
 
 /** Whether two colours are meant to be one. */
 export const isLike = (a: readonly number[], b: readonly number[]) =>
