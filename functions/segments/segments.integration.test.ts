@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { OrderId, QueueItemId, UserId } from '#shared/lib/id.ts'
+import { OrderId, QueueItemId, type TicketId, UserId } from '#shared/lib/id.ts'
 import { canonicalSegments, type JobSegment, mostComments, type SegmentChange } from '#shared/segments/segment.ts'
 import { commit } from '../data/commit.ts'
-import { memory, queue, segments, translations } from '../data/data.ts'
+import { memory, queue, segments, tickets, translations } from '../data/data.ts'
 import { inWork } from '../data/testing/job-in-work.ts'
 import { folderOf } from '../data/translations/object-keys.ts'
 import { newId } from '../lib/base.ts'
@@ -353,6 +353,28 @@ test('Z4: what was bought for a preview that nobody paid is no match for a trans
   expect((await searchMemory(ctx, { id: job, number: 2 })).output.matches).toEqual([])
   await memory.remember(holder, unpaid, new Date())
   expect((await searchMemory(ctx, { id: job, number: 2 })).output.matches).toMatchObject([{ kind: 'segment' }])
+})
+
+test('a question to staff opens a ticket of its translator, one a job while it waits, without a word of the document', async () => {
+  const { ctx, job } = await claimed()
+  const by = ctx.actor?.userId as UserId
+  const ask = (number: number) =>
+    addSegmentComment(ctx, { id: job, number, to: 'staff', text: 'Is the seal of Ana Lima?' })
+  await ask(2)
+  await ask(3)
+  const asked = async () => (await tickets.listOf(by, { limit: 10 })).rows
+  const [ticket, ...others] = await asked()
+  expect(others).toEqual([])
+  expect(ticket).toMatchObject({ author: 'person', userId: by, jobId: job, status: 'open' })
+  expect(JSON.stringify(ticket)).not.toContain('seal')
+  await tickets.change(ticket?.id as TicketId, () => ({ fields: { status: 'resolved' } }), ctx.now())
+  await ask(3)
+  expect(await asked()).toHaveLength(2)
+  await addSegmentComment(
+    { ...ctx, actor: { ...ctx.actor, adminLevel: 'admin' } as never },
+    { id: job, number: 1, to: 'staff', text: 'Mine' },
+  )
+  expect(await asked()).toHaveLength(2)
 })
 
 test('a job has so many comments and no more', async () => {

@@ -48,8 +48,8 @@ export const Ticket = z.object({
   adminResponse: z.string().nullable(),
   /** Since when somebody waits for an answer; null once there is one. */
   waitingSince: z.iso.datetime().nullable().default(null),
-  /** The job that a translator appeals with it: the answer is the decision that staff make there. */
-  appealOf: QueueItemId.nullable().default(null),
+  /** The job that a translator asks about, or appeals: then its answer is the decision that staff make there. */
+  jobId: QueueItemId.nullable().default(null),
   /** Documents of the person whose text support may read while the ticket is open. */
   leave: z.array(TranslationId).default([]),
   lastChange: TicketChange.nullable().default(null),
@@ -63,10 +63,7 @@ export type Ticket = z.infer<typeof Ticket>
 type Asked = Pick<Ticket, 'id' | 'author' | 'userId' | 'name' | 'email' | 'subject' | 'message'>
 
 /** A ticket as it begins. */
-export function newTicket(
-  asked: Asked & Partial<Pick<Ticket, 'priority' | 'language' | 'appealOf'>>,
-  now: Date,
-): Ticket {
+export function newTicket(asked: Asked & Partial<Pick<Ticket, 'priority' | 'language' | 'jobId'>>, now: Date): Ticket {
   const at = now.toISOString()
   return Ticket.parse({
     priority: 'medium',

@@ -33,7 +33,7 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, abo
         userId,
         name: `${user.firstName} ${user.lastName}`,
         email,
-        appealOf: id,
+        jobId: id,
         subject: `Appeal of a translator, job ${id}`,
         message: `${reason}\n\n${named(job, about)}\nJob ${id}, translation ${job.translationId}`,
       },

@@ -387,7 +387,7 @@ describe('appeals', () => {
     await expect(updateTicket(sam, { id: ticketId, status: 'closed' })).rejects.toMatchObject(refused)
     await updateTicket(sam, { id: ticketId, status: 'in_progress', priority: 'high' })
     const read = async () => (await readTicket(sam, { id: ticketId, limit: 10 })).output
-    expect(await read()).toMatchObject({ appealWaits: true, ticket: { appealOf: id, adminResponse: null } })
+    expect(await read()).toMatchObject({ appealWaits: true, ticket: { jobId: id, adminResponse: null } })
     await decideAppeal(sam, { id, decision: 'dismissed', answer: 'The rating stands.' })
     expect((await read()).appealWaits).toBe(false)
     await updateTicket(sam, answer)

@@ -71,17 +71,18 @@ test('a ticket of the product about a customer leads to that customer by number'
 
 test('the ticket of an appeal leads to its job, where it is answered; once it is decided it is answered like any other', async () => {
   const asked = { id, author: 'person' as const, userId: UserId.parse(7), name: 'Ana', email: 'ana@example.com' }
-  const appealOf = QueueItemId.parse(5)
-  const made = newTicket({ ...asked, subject: 'Appeal', message: 'Look', appealOf }, new Date(at))
+  const jobId = QueueItemId.parse(5)
+  const made = newTicket({ ...asked, subject: 'Appeal', message: 'Look', jobId }, new Date(at))
   const ticket: StaffTicket = { ...made, assignedTo: null, dueAt: null, lastChange: null }
   show({ ticket, messages: [], others: [], appealWaits: true })
   const link = await screen.findByRole('link', { name: /#5/ })
   expect(link.getAttribute('href')).toContain('tab=queue&open=5')
+  expect(screen.getByText(messages.adminTickets.job.appeal)).toBeDefined()
   expect(screen.queryByText(messages.adminTickets.reply.title)).toBeNull()
   cleanup()
   show({ ticket, messages: [], others: [], appealWaits: false })
   await screen.findByText(messages.adminTickets.reply.title)
-  expect(screen.queryByRole('link', { name: /#5/ })).toBeNull()
+  expect(screen.getByText(messages.adminTickets.job.title)).toBeDefined()
 })
 
 function show(answer: unknown) {

@@ -84,9 +84,10 @@ export function TicketDrawer({
           ))}
         </ul>
       </DrawerSection>
+      {ticket.jobId === null ? null : <AboutJob id={ticket.jobId} isAppeal={appealWaits} />}
       {mayWrite ? (
         <>
-          {appealWaits && ticket.appealOf !== null ? <Appeal job={ticket.appealOf} /> : <ReplyBox ticket={ticket} />}
+          {appealWaits ? null : <ReplyBox ticket={ticket} />}
           <NoteBox ticket={ticket} />
         </>
       ) : null}
@@ -111,13 +112,13 @@ export function TicketDrawer({
   )
 }
 
-/** Where an appeal is decided: the answer goes out from there. */
-function Appeal({ job }: { job: QueueItemId }) {
+/** The job that a translator asks about. An appeal is decided there, and its answer goes out from there. */
+function AboutJob({ id, isAppeal }: { id: QueueItemId; isAppeal: boolean }) {
   const { t } = useTranslation('adminTickets')
   return (
-    <DrawerSection title={t('appeal.title')}>
-      <p>{t('appeal.text')}</p>
-      <Link to={`?tab=queue&open=${job}`}>{t('appeal.open', { job })}</Link>
+    <DrawerSection title={t(isAppeal ? 'job.appeal' : 'job.title')}>
+      {isAppeal ? <p>{t('job.decide')}</p> : null}
+      <Link to={`?tab=queue&open=${id}`}>{t('job.open', { id })}</Link>
     </DrawerSection>
   )
 }
