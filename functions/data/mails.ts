@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { commit, updated } from './commit.ts'
 import { secondsAfter } from './epoch.ts'
 import { keys } from './keys.ts'
@@ -35,6 +35,14 @@ export const claim = (cause: string, template: string, now: Date): Promise<boole
       },
     },
   ])
+
+/** Whether the mail for a cause is sent, or about to be. */
+export async function isClaimed(cause: string): Promise<boolean> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.mail(cause), ConsistentRead: true }),
+  )
+  return Item !== undefined
+}
 
 /** Notes what is about to be sent for a cause. */
 export async function note(cause: string, letterHash: string): Promise<void> {

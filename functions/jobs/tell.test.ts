@@ -40,6 +40,7 @@ function outage() {
           return known === undefined || known === cause
         },
       },
+      mails: { isClaimed: async (cause: string) => mails.includes(cause) },
       translations: { find: async () => ({ id: 1, userId: 2, originalFilename: 'birth.pdf' }) },
       users: { findById: async () => ({ lastName: 'Kunde' }) },
       translators: { listForPair: async () => ({ rows: [translator], next: undefined }) },

@@ -16,9 +16,14 @@ const poolMailSeconds = 3600
 const noteMailSeconds = 3600
 const atOnce = 25
 
-/** Tells the translators of a pair that a job waits, those who are not away and have not heard of one within the hour. */
+/**
+ * Tells the translators of a pair that a job waits, those who are not away. Who heard of another one within the hour is told after it, if the
+ * job still waits.
+ */
 export async function announce(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Promise<void> {
-  if (job.status !== 'pending' || job.announcedAt !== undefined) return
+  const now = ctx.now()
+  const { announcedAt, announceAgainAt = '' } = job
+  if (job.status !== 'pending' || announcedAt !== undefined || announceAgainAt > now.toISOString()) return
   const customer = await ctx.data.users.findById(job.userId)
   // A correction pays nothing more: whoever did not sign the first is not called to it, and staff see it wait.
   const isPaid = job.revisionOf === undefined
@@ -36,19 +41,25 @@ export async function announce(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Pr
       ? []
       : [userId],
   )
-  await someAtOnce(others, atOnce, (userId) => announceTo(ctx, job, userId))
-  await ctx.data.queue.note(job.id, { announcedAt: ctx.now().toISOString() }, ctx.now())
+  const told = await someAtOnce(others, atOnce, (userId) => announceTo(ctx, job, userId))
+  const hence = new Date(now.getTime() + poolMailSeconds * 1000).toISOString()
+  const noted = told.includes(false) ? { announceAgainAt: hence } : { announcedAt: now.toISOString() }
+  await ctx.data.queue.note(job.id, noted, now)
 }
 
-async function announceTo(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, userId: UserId): Promise<void> {
+/** Whether somebody has been told: not who heard of another job within the hour. */
+async function announceTo(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, userId: UserId): Promise<boolean> {
   const cause = `job-available:${job.id}:${job.fence}:${userId}`
-  if (!(await ctx.data.limits.claim('job-mail', String(userId), poolMailSeconds, ctx.now(), cause))) return
+  // Who was told an hour ago keeps this hour for another job.
+  if (await ctx.data.mails.isClaimed(cause)) return true
+  if (!(await ctx.data.limits.claim('job-mail', String(userId), poolMailSeconds, ctx.now(), cause))) return false
   await ctx.mail.enqueue({
     cause,
     to: { userId },
     template: 'job-available',
     data: offerOf(job),
   })
+  return true
 }
 
 /** A job was given to somebody by name, who has yet to accept it: by staff, or because a customer asked for a correction. */

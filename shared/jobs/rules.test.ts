@@ -109,6 +109,12 @@ describe('the sweep', () => {
     expect(nextCheck({ ...job, status: 'completed', revisionOf: 7 }, now)).toBe(inHours(1 / 6))
   })
 
+  test('looks at a waiting job at once, and again when who heard of another one may be told', () => {
+    expect(nextCheck(job, now)).toBe(now.toISOString())
+    expect(nextCheck({ ...job, announceAgainAt: inHours(0.5) }, now)).toBe(inHours(0.5))
+    expect(nextCheck({ ...job, announcedAt: inHours(-1), announceAgainAt: inHours(-0.5) }, now)).toBe(inHours(1))
+  })
+
   test('looks before a lock ends, at its end, and after twelve hours without an answer', () => {
     const held = { ...job, status: 'in_progress' as const, lockExpiry: inHours(0.75) }
     expect(nextCheck(held, now)).toBe(inHours(0.25))

@@ -11,6 +11,8 @@ export type Watched = {
   warnedOf?: string | undefined
   /** The pool was told. */
   announcedAt?: string | undefined
+  /** When those of the pool are told who could not be at once. */
+  announceAgainAt?: string | undefined
   /** Of a correction: the job that it corrects. */
   revisionOf?: number | undefined
 }
@@ -29,7 +31,11 @@ export function nextCheck(job: Watched, now: Date): string | undefined {
   const idle = new Date(now.getTime() + idleMs).toISOString()
   switch (job.status) {
     case 'pending':
-      return earliest(job.announcedAt === undefined ? now.toISOString() : undefined, rise, idle)
+      return earliest(
+        job.announcedAt === undefined ? (job.announceAgainAt ?? now.toISOString()) : undefined,
+        rise,
+        idle,
+      )
     case 'assigned':
       return earliest(job.assignedAt && acceptBy(job.assignedAt), rise, idle)
     case 'in_progress':

@@ -49,6 +49,8 @@ export type QueueItemRow = {
   warnedOf?: string
   /** The pool was told. */
   announcedAt?: string
+  /** Some of the pool heard of another job within the hour: they are told from then on. */
+  announceAgainAt?: string
   signedAt?: string
   signature?: Signature
   /** It was signed, and could not be certified so. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { QueueItemId } from '#shared/lib/id.ts'
+import { QueueItemId, type UserId } from '#shared/lib/id.ts'
 import { commit } from '../../data/commit.ts'
-import { payouts, queue, translations } from '../../data/data.ts'
+import { mails, payouts, queue, translations } from '../../data/data.ts'
 import { listedAs } from '../../data/jobs/queue-item.ts'
 import { keys } from '../../data/keys.ts'
 import { tableName } from '../../data/table.ts'
@@ -81,6 +81,31 @@ describe('the hub', () => {
     const { person } = await newTranslator(['de-hi'])
     const { jobs } = (await listAvailableJobs(as(world, person.id), {})).output
     expect(jobs.map((job) => job.id)).toEqual([id])
+  })
+
+  test('who heard of another job within the hour is told after it, once; what is given back is announced anew', async () => {
+    const first = await inPool()
+    const second = await inPool()
+    const pair = { sourceLanguage: 'sv', targetLanguage: 'hi', announcedAt: undefined, announceAgainAt: undefined }
+    for (const { id, world } of [first, second]) await queue.note(id, pair as never, world.now())
+    const people = await Promise.all([1, 2].map(() => newTranslator(['sv-hi'])))
+    const { world } = first
+    const one = people[0]?.person.id as UserId
+    const at = (minutes: number) => as(world, one, minutes)
+    const tell = async (id: QueueItemId, minutes: number) =>
+      announce(at(minutes), (await queue.find(id)) as queue.QueueItemRow)
+    const mailsOf = (id: QueueItemId) => world.mails.filter(({ cause }) => cause.startsWith(`job-available:${id}:`))
+    await tell(first.id, 0)
+    await tell(second.id, 10)
+    expect([mailsOf(first.id).length, mailsOf(second.id).length]).toEqual([2, 0])
+    for (const { cause } of world.mails) await mails.claim(cause, 'job-available', world.now())
+    for (const minutes of [30, 75, 76]) await tell(second.id, minutes)
+    expect(mailsOf(second.id)).toHaveLength(2)
+    expect(await queue.find(second.id)).toMatchObject({ announcedAt: expect.any(String) as string })
+    await queue.claim(first.id, { userId: one, name: 'A' }, at(80).now())
+    await queue.release(first.id, one, { how: 'released', reason: 'other' }, at(85).now())
+    for (const minutes of [86, 160]) await tell(first.id, minutes)
+    expect(mailsOf(first.id)).toHaveLength(4)
   })
 
   test('a job in a variant of a language is for the translators of the language, and its certificate names the variant', async () => {

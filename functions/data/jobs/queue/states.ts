@@ -33,7 +33,7 @@ export function unlocked(row: QueueItemRow): QueueItemRow {
 }
 
 export function toPool(row: QueueItemRow, leave: Leave, now: Date): QueueItemRow {
-  const { announcedAt: _, ...rest } = free(row)
+  const { announcedAt: _, announceAgainAt: __, ...rest } = free(row)
   return { ...rest, ...leaving(row, leave.how, now, leave), status: 'pending' }
 }
 

@@ -11,7 +11,7 @@ import { type Changed, change, type Refusal } from './change.ts'
 /** Facts beside the status: the rise of the priority, and that the pool was told. */
 export function note(
   id: QueueItemId,
-  facts: Partial<Pick<QueueItemRow, 'priority' | 'announcedAt' | 'qualityCheckNotes'>>,
+  facts: Partial<Pick<QueueItemRow, 'priority' | 'announcedAt' | 'announceAgainAt' | 'qualityCheckNotes'>>,
   now: Date,
 ): Promise<Changed | Refusal> {
   return change(id, now, (row) => ({ after: { ...row, ...facts } }))

@@ -7,7 +7,7 @@ import { getTranslatorProfile } from '#shared/translators/api.ts'
 import { call, eachPage, failureOf, queryOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Locks end by themselves, so the list is read again while somebody holds something. */
+/** Locks end and jobs come by themselves, so the lists are read again. */
 const againMs = 60_000
 
 const pageSize = 100
@@ -33,7 +33,8 @@ async function allJobs(signal: AbortSignal): Promise<TranslatorJob[]> {
 }
 
 export const useStats = () => useQuery(queryOf(translatorStats, {}))
-export const useAvailable = () => useQuery(queryOf(listAvailableJobs, {}))
+/** Others order and accept meanwhile. */
+export const useAvailable = () => useQuery({ ...queryOf(listAvailableJobs, {}), refetchInterval: againMs })
 
 export const isActive = ({ status }: TranslatorJob): boolean => status === 'assigned' || status === 'in_progress'
 
