@@ -19,6 +19,7 @@ export async function refundFacts(
   return {
     paidAt: row.paidAt,
     amountCents: row.amountCents,
+    planCents: row.planCents,
     certified,
     begun: begun === true,
     ended: row.refundedAt !== undefined || (isFinal(row.stage) && row.stage !== 'completed'),

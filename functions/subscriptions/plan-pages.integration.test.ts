@@ -43,6 +43,25 @@ describe('pages of a plan', () => {
     expect(await used(customer)).toEqual({ pages: 7, overagePages: 0 })
   })
 
+  test('what costs beyond the plan waits until its owner says so; what a program ordered goes on', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai')
+    const wait = async (viaKey: boolean) => {
+      const row = await waiting(customer, 'ai', { words: 1004 * 250, stage: 'scoring', ...(viaKey && { viaKey }) })
+      const ctx = ctxAt(customer)
+      await waitForPayment(ctx, { translationId: row.id, taskToken: `task-${row.id}` })
+      return { id: row.id, woken: ctx.woken }
+    }
+    const { id: translationId, woken } = await wait(false)
+    expect(woken).toEqual([])
+    expect((await translations.get(translationId)).paidAt).toBeUndefined()
+    expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
+    await usePlan(ctxAt(customer), { translationId })
+    expect(await used(customer)).toEqual({ pages: 1004, overagePages: 4 })
+    const ordered = await wait(true)
+    expect(ordered.woken).toHaveLength(1)
+    expect(await used(customer)).toEqual({ pages: 2008, overagePages: 1008 })
+  })
+
   test('one that was waiting before the plan began is taken from it when its owner says so, and goes on', async () => {
     const customer = await newSubscriber(world, 'monthly')
     const { id: translationId } = await ofPages(customer, 5)

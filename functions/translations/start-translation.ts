@@ -135,6 +135,7 @@ function newRow(
     sourceLanguage: input.sourceLanguage,
     targetLanguage: input.targetLanguage,
     translationType: input.translationType,
+    ...(caller(ctx).via === 'api-key' && { viaKey: true }),
     ...(glossaries.length > 0 && { glossaries }),
     ...(input.formality && { formality: input.formality }),
     ...(input.translationType === 'certified' && { certificatePack: input.certificatePack ?? 'general' }),

@@ -19,6 +19,15 @@ export const payments = {
     ar: 'كانت هذه الترجمة مجانية، فلا يوجد ما يُسترد',
     ja: 'この翻訳は無料だったため、返金するものがありません',
   },
+  'refund-plan': {
+    kind: 'conflict',
+    en: 'A plan paid for this translation with its pages, so there is no payment to give back',
+    es: 'Un plan pagó esta traducción con sus páginas, así que no hay ningún pago que devolver',
+    fr: 'Une formule a payé cette traduction avec ses pages, il n’y a donc aucun paiement à rembourser',
+    de: 'Ein Tarif hat diese Übersetzung mit seinen Seiten bezahlt, es gibt also keine Zahlung zu erstatten',
+    ar: 'دفعت باقة ثمن هذه الترجمة من صفحاتها، فلا توجد دفعة تُسترد',
+    ja: 'この翻訳はプランのページで支払われたため、返金するお支払いがありません',
+  },
   'refund-begun': {
     kind: 'conflict',
     en: 'A translator has begun with this document, so the payment is final',

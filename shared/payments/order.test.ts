@@ -73,6 +73,7 @@ test.each([
   ['24 hours later', fresh, '2026-11-21T10:00:00.000Z', 'late'],
   ['unpaid', { ...fresh, paidAt: undefined }, paidAt, 'unpaid'],
   ['free', { ...fresh, amountCents: 0 }, paidAt, 'free'],
+  ['paid by a plan', { ...fresh, amountCents: 0, planCents: 20 }, paidAt, 'plan'],
   [
     'certified by a plan, and begun by nobody',
     { ...fresh, certified: true, amountCents: 0 },

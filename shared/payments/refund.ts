@@ -14,11 +14,13 @@ export const certificateHours = 6
 export const isRefundTimeOver = (paidAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(paidAt) >= refundHours * 3_600_000
 
-export type RefundRefusal = 'unpaid' | 'free' | 'begun' | 'late' | 'ended' | 'used'
+export type RefundRefusal = 'unpaid' | 'free' | 'plan' | 'begun' | 'late' | 'ended' | 'used'
 
 export type RefundFacts = {
   paidAt?: string | undefined
   amountCents?: number | undefined
+  /** What a plan paid is worth. */
+  planCents?: number | undefined
   certified: boolean
   /** A translator has claimed it. */
   begun: boolean
@@ -37,7 +39,7 @@ export type RefundFacts = {
 export function refundRefusal(facts: RefundFacts, now: Date): RefundRefusal | undefined {
   if (facts.paidAt === undefined) return 'unpaid'
   if (facts.ended) return 'ended'
-  if (!facts.amountCents && !facts.certified) return 'free'
+  if (!facts.amountCents && !facts.certified) return withoutMoney(facts)
   if (facts.begun) return 'begun'
   if (!facts.certified && isRefundTimeOver(facts.paidAt, now)) return 'late'
   return facts.downloaded && facts.used ? 'used' : undefined
@@ -62,11 +64,11 @@ export const isCertificateOverdue = (signedAt: string, now: Date): boolean =>
  * What the rule for staff asks: `atWork` says that a translator has the document, or a correction of it, in hand; `stuck` that it was
  * signed, and its certificate is overdue.
  */
-export type StaffRefundFacts = Pick<RefundFacts, 'paidAt' | 'amountCents' | 'ended'> & {
+export type StaffRefundFacts = Pick<RefundFacts, 'paidAt' | 'amountCents' | 'planCents' | 'ended'> & {
   atWork: boolean
   stuck: boolean
 }
-export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'free'> | 'at-work'
+export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'free' | 'plan'> | 'at-work'
 
 /**
  * Why staff cannot give the money of a translation back. They may after the time, after a download and after the signature, with a
@@ -76,6 +78,8 @@ export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'fr
 export function staffRefundRefusal(facts: StaffRefundFacts): StaffRefundRefusal | undefined {
   if (facts.paidAt === undefined) return 'unpaid'
   if (facts.ended) return 'ended'
-  if (!facts.amountCents && !facts.stuck) return 'free'
+  if (!facts.amountCents && !facts.stuck) return withoutMoney(facts)
   return facts.atWork ? 'at-work' : undefined
 }
+
+const withoutMoney = ({ planCents }: Pick<RefundFacts, 'planCents'>) => (planCents === undefined ? 'free' : 'plan')

@@ -195,7 +195,9 @@ test('limits.claim: once, until its time is over', async () => {
 test('mails.abandon: a claim whose sender died a minute ago is told of once; a young one and a settled one are not', async () => {
   const [cause, settled] = [`receipt:${newId()}`, `receipt:${newId()}`]
   const [soon, later] = [30_000, 90_000].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
+  expect(await mails.isClaimed(cause)).toBe(false)
   for (const one of [cause, settled]) await mails.claim(one, 'receipt', now)
+  expect(await mails.isClaimed(cause)).toBe(true)
   await mails.settle(settled, { status: 'sent', messageId: 'm-1', at: now.toISOString() })
   expect(await mails.abandon(cause, soon)).toBe(false)
   expect([await mails.abandon(cause, later), await mails.abandon(cause, later)]).toEqual([true, false])

@@ -57,6 +57,8 @@ export type TranslationRow = {
   readableCharacters?: number
   /** Where that is less than its share: when previews are whole again. */
   previewsWholeAt?: string
+  /** A program ordered it, with a key of its owner: their plan pays without a question. */
+  viaKey?: boolean
   paidAt?: string
   orderId?: OrderId
   amountCents?: number

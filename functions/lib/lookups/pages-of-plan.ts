@@ -29,3 +29,16 @@ export async function pagesOfPlan(
   const counted = countPages(plan, { ...periodPages(plan, used), mayExceed: mayExceed(subscription, ctx.now()) }, pages)
   return counted ? { plan, period, used, counted } : undefined
 }
+
+/**
+ * What the plan gives without a question: nothing that costs beyond it, unless a program ordered the document, whom nobody can ask. Its
+ * owner may take the same pages from the plan when they have read what those cost.
+ */
+export async function pagesUnasked(
+  ctx: Ctx<'data'>,
+  row: Pick<TranslationRow, 'userId' | 'translationType' | 'viaKey'>,
+  pages: number,
+): Promise<PlanOffer | undefined> {
+  const offer = await pagesOfPlan(ctx, row, pages)
+  return offer && (row.viaKey || offer.counted.overagePages === 0) ? offer : undefined
+}

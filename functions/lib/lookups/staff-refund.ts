@@ -24,6 +24,7 @@ export async function staffRefundFacts(
   return {
     paidAt: row.paidAt,
     amountCents: row.amountCents,
+    planCents: row.planCents,
     ended: row.refundedAt !== undefined || (isFinal(row.stage) && row.stage !== 'completed'),
     atWork: row.stage === 'completed' ? await isAtWork(ctx, correction) : begun,
     stuck: signed !== undefined,

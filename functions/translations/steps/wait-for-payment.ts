@@ -12,7 +12,7 @@ import { enter } from './enter.ts'
 /**
  * Keeps the token that the payment brings back. The token is written before the row is read, and a payment writes the row before
  * it reads the token: whichever comes second sees the other, so that neither can be missed. A subscription that stretches to the
- * document pays at once, and nobody waits.
+ * document pays at once, and nobody waits; pages that cost beyond it wait for their owner's word.
  */
 export async function waitForPayment(
   ctx: Ctx<'data' | 'workflow'>,
@@ -20,7 +20,7 @@ export async function waitForPayment(
 ): Promise<Record<string, never>> {
   const expiresAt = secondsAfter(ctx.now(), (paymentDeadlineDays + 30) * 86_400)
   await ctx.data.taskTokens.put(translationId, 'payment', taskToken, expiresAt)
-  await settleAgainstPlan(ctx, await ctx.data.translations.get(translationId))
+  await settleAgainstPlan(ctx, await ctx.data.translations.get(translationId), { unasked: true })
   const row = await enter(ctx, translationId, 'awaiting_payment')
   if (!row) await ctx.workflow.succeed(taskToken, ended(translationId))
   else if (row.paidAt !== undefined) await ctx.workflow.succeed(taskToken, next(translationId))

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { putSubscription, useSubscription } from './use-subscription.ts'
 
-/** Lets the plan pay for a document that was waiting before the plan began; nothing where the plan does not stretch to it. */
+/** Lets the plan pay for a document that was waiting before the plan began, or that costs beyond it; nothing where the plan does not stretch to it. */
 export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'quote' | 'translationType'> }) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()

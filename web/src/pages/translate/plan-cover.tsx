@@ -7,7 +7,7 @@ import { PlanBehind } from '../../features/subscriptions/plan-behind.tsx'
 import { useSubscription } from '../../features/subscriptions/use-subscription.ts'
 import styles from './new-translation.module.css'
 
-/** What a subscriber pays for the next document: nothing while the plan has pages, then its price for a page beyond. A plan that rests says so. */
+/** What a subscriber pays for the next document: nothing while the plan has pages, then, when asked, its price for a page beyond. A plan that rests says so. */
 export function PlanCover({ type }: { type: TranslationType }) {
   const { t, i18n } = useTranslation('documents')
   const { data } = useSubscription()
@@ -17,11 +17,12 @@ export function PlanCover({ type }: { type: TranslationType }) {
   const left = leftPages({ usedPages, includedPages, overagePages })
   if (!covers(plan, type) || (left === 0 && plan.overageCents === null)) return null
   const number = (pages: number) => pages.toLocaleString(i18n.language)
+  const covered = { plan: plan.name, left: number(left), included: number(includedPages) }
+  const price = plan.overageCents === null ? undefined : formatCents(plan.overageCents, i18n.language)
   return (
     <p className={styles.plan}>
-      {left > 0
-        ? t('plan.covers', { plan: plan.name, left: number(left), included: number(includedPages) })
-        : t('plan.beyond', { plan: plan.name, price: formatCents(plan.overageCents ?? 0, i18n.language) })}
+      {left === 0 ? t('plan.beyond', { plan: plan.name, price }) : t('plan.covers', covered)}
+      {price === undefined || left === 0 ? null : ` ${t('plan.then', { price })}`}
     </p>
   )
 }
