@@ -5,7 +5,7 @@ import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import type { GivenBack } from './lost-disputes.ts'
 import { giveOnce } from './refunds-by-hand.ts'
-import { call, idempotent, unlessCustomerGone, unlessRefused } from './stripe-client.ts'
+import { call, idempotent, unlessCustomerGone, unlessMissing, unlessRefused } from './stripe-client.ts'
 import { isBeyond, pricesOf } from './stripe-prices.ts'
 
 export { invoiceOverage, listUncollected, reportOverage, retrieveOverageInvoice } from './stripe-overage.ts'
@@ -206,4 +206,14 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 function numberOf(text: string | undefined): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
+}
+
+/** Deletes a customer of whom no payment was taken, once however often it is asked for. With a payment the law on bookkeeping keeps them. */
+export async function forgetUnpaid(customerId: string): Promise<void> {
+  await call((stripe) =>
+    unlessCustomerGone(async () => {
+      for await (const { paid } of stripe.charges.list({ customer: customerId, limit: 100 })) if (paid) return
+      await unlessMissing(() => stripe.customers.del(customerId))
+    }),
+  )
 }

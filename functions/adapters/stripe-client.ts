@@ -39,6 +39,15 @@ export async function unlessCustomerGone<T>(work: () => Promise<T>): Promise<T |
   }
 }
 
+/** For what Stripe need not know any more. */
+export async function unlessMissing(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'resource_missing') throw error
+  }
+}
+
 /** For what Stripe refuses because it has happened already. */
 export async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { eventOf } from '#shared/events/events.ts'
 import { users } from '../data/data.ts'
 import { repeats } from '../lib/testing/repeats.ts'
+import { createPaymentIntent } from '../payments/create-payment-intent.ts'
 import { noteDispute } from '../payments/note-dispute.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
-import { makeCtx, newCustomer } from '../payments/testing/world.ts'
+import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
+import { handlers } from './handle-events.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -12,6 +15,23 @@ import { ctxAt, later, ledgerOf, ofPages, openPlans, status, subjects, world } f
 import { booksOf, create, newSubscriber, pay, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
+
+test('R3: of an erased account Stripe forgets who never paid, and keeps who did', async () => {
+  const erase = async (customer: Customer) => {
+    const event = eventOf('account.erased', { userId: customer.user.id }, new Date())
+    for (let again = 0; again < 2; again++) await handlers['account.erased'](ctxAt(customer), event)
+    const id = (await users.findById(customer.user.id))?.stripeCustomerId ?? ''
+    expect(id).toContain('cus_')
+    return world.stripe.customers.retrieve(id).then(
+      () => 'kept',
+      ({ code }: { code: string }) => code,
+    )
+  }
+  const looked = await newCustomer()
+  await createPaymentIntent(ctxAt(looked), { translationId: (await ofPages(looked, 30)).id })
+  expect(await erase(looked)).toBe('resource_missing')
+  expect(await erase(await newSubscriber(world, 'monthly'))).toBe('kept')
+})
 
 describe('P2: only Stripe’s word makes a subscription active', () => {
   test('nothing is active before the payment; the event makes it so, with one charge and one mail, however often it comes', async () => {

@@ -6,4 +6,8 @@ import { syncSubscription } from './sync-subscription.ts'
 export const handlers: Handlers<'subscriptions', 'data' | 'billing' | 'mail'> = {
   'subscription.changed': (ctx, { data: { subscriptionId } }) => syncSubscription(ctx, subscriptionId),
   'overage.changed': (ctx, { data: { translationId } }) => syncOverage(ctx, translationId),
+  'account.erased': async (ctx, { data: { userId } }) => {
+    const user = await ctx.data.users.findById(userId)
+    if (user?.stripeCustomerId) await ctx.billing.forgetUnpaid(user.stripeCustomerId)
+  },
 }
