@@ -30,12 +30,12 @@ export const jobs = {
   },
   'job-lost': {
     kind: 'conflict',
-    en: 'You do not hold this job any more. What you wrote is kept.',
-    es: 'Ya no tiene este encargo. Lo que escribió se conserva.',
-    fr: 'Vous n’avez plus cette mission. Ce que vous avez écrit est conservé.',
-    de: 'Sie haben diesen Auftrag nicht mehr. Was Sie geschrieben haben, bleibt erhalten.',
-    ar: 'لم تعد هذه المهمة لديك. ما كتبته محفوظ.',
-    ja: 'この案件の担当ではなくなりました。入力した内容は残っています。',
+    en: 'You do not hold this job any more. What was saved before is kept.',
+    es: 'Ya no tiene este encargo. Lo que se guardó antes se conserva.',
+    fr: 'Vous n’avez plus cette mission. Ce qui a été enregistré auparavant est conservé.',
+    de: 'Sie haben diesen Auftrag nicht mehr. Was vorher gespeichert wurde, bleibt erhalten.',
+    ar: 'لم تعد هذه المهمة لديك. ما حُفظ قبل ذلك باقٍ.',
+    ja: 'この案件の担当ではなくなりました。それまでに保存された内容は残っています。',
   },
   'job-open-segments': {
     kind: 'not-processable',

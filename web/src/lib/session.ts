@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { noteEndedSession } from './ended-session.ts'
 import { useIsLive } from './is-live.ts'
+import { dropDraftsOf } from './kept-drafts.ts'
 import { queryClient } from './query-client.ts'
 import { isStatus, send } from './send.ts'
 import { mayBeSignedIn, noteSession } from './session-hint.ts'
@@ -65,6 +66,8 @@ export function updateSession(user: CurrentUser): void {
 }
 
 export function endSession(): void {
+  const user = queryClient.getQueryData<CurrentUser | null>([url])
+  if (user) void dropDraftsOf(user.id)
   hasLeft = true
   setTimeout(() => {
     hasLeft = false

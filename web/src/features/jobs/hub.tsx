@@ -84,7 +84,12 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
       </section>
       <EndedJobs rows={jobs.data.filter(({ status }) => status === 'rejected').slice(0, atFirst)} />
       {earnings}
-      {open?.what === 'complete' ? <CompleteDialog job={open.job} onClose={close} /> : null}
+      {open?.what === 'complete' ? (
+        <CompleteDialog job={open.job} onClose={close}>
+          {/* What stands on the page cannot be pressed while a dialog is open. */}
+          <LockWarnings jobs={jobs.data.filter(({ id }) => id === open.job.id)} />
+        </CompleteDialog>
+      ) : null}
       {open?.what === 'appeal' ? <AppealDialog job={open.job} onClose={close} /> : null}
       {open?.what === 'release' ? <ReleaseDialog job={open.job} onClose={close} /> : null}
     </div>

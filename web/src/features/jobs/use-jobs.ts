@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptJob, heartbeat, listAvailableJobs, listTranslatorJobs, translatorStats } from '#shared/jobs/api.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
@@ -11,11 +11,12 @@ import { showToast } from '../../ui/toast.ts'
 const againMs = 60_000
 
 const pageSize = 100
+const { queryKey: jobsKey } = queryOf(listTranslatorJobs, { limit: pageSize })
 
 /** All jobs of one's own: what is in work may have been promised before a hundred others, and stands on a later page then. */
 export const useJobs = () => {
   const query = useQuery({
-    queryKey: queryOf(listTranslatorJobs, { limit: pageSize }).queryKey,
+    queryKey: jobsKey,
     // Reading one's profile makes an application that was sent before the account one's own.
     queryFn: async ({ client, signal }) => {
       await client.fetchQuery(queryOf(getTranslatorProfile, {}))
@@ -91,3 +92,32 @@ export function useKeep() {
     onSettled: reload,
   })
 }
+
+/** Who types says so this often at most: the lock is much longer. */
+const workingMs = 60_000
+
+/** Typing is work, as a save of the editor is: the lock grows. `lost` is the answer that the job is held no more. */
+export function useWorking({ id, fence }: TranslatorJob): { work: () => void; lost: Error | undefined } {
+  const client = useQueryClient()
+  const reload = useReload()
+  const last = useRef(0)
+  const { mutate, error } = useMutation({
+    mutationFn: () => call(heartbeat, { id, fence, working: true }),
+    onSuccess: ({ lockExpiry }) =>
+      client.setQueryData<TranslatorJob[]>(jobsKey, (jobs) =>
+        jobs?.map((job) => (job.id === id ? { ...job, lockExpiry } : job)),
+      ),
+    onError: (failure) => {
+      if (isLost(failure)) void reload()
+    },
+  })
+  const work = () => {
+    const now = Date.now()
+    if (now - last.current < workingMs) return
+    last.current = now
+    mutate()
+  }
+  return { work, lost: error && isLost(error) ? error : undefined }
+}
+
+const isLost = (error: Error) => failureOf(error).code === 'job-lost'
