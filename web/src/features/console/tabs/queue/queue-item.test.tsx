@@ -4,10 +4,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getQueueItem } from '#shared/jobs/api.ts'
 import { ApiError, send } from '../../../../lib/send.ts'
 import * as session from '../../../../lib/session.ts'
+import { browserDatabases } from '../../../../lib/testing/browser-database.ts'
 import { english as messages } from '../../../../messages/english.ts'
 import { StaffCallsProvider } from '../../staff-calls.tsx'
 import { QueueItem } from './queue-item.tsx'
@@ -17,13 +18,20 @@ beforeAll(async () => {
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, admin, adminHistory, adminQueue, jobs } } })
-  const user = { adminLevel: 'super', firstName: 'Sam', lastName: 'Staff' } as Extract<
+  const user = { id: 7, adminLevel: 'super', firstName: 'Sam', lastName: 'Staff' } as Extract<
     session.Session,
     { state: 'signed-in' }
   >['user']
   vi.spyOn(session, 'useSession').mockReturnValue({ state: 'signed-in', user })
 })
-afterEach(cleanup)
+let databases: ReturnType<typeof browserDatabases>
+beforeEach(() => {
+  databases = browserDatabases()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const at = '2026-11-20T10:00:00.000Z'
 const job = getQueueItem.output.parse({
@@ -159,6 +167,34 @@ test('H4: a completion names the text that this window began with, also when it 
     await screen.findByRole('button', { name: complete.action })
   }
   expect(posted.map(({ begunWith }) => begunWith)).toEqual(['Born in Cuzco\nSeal', 'Born in Cuzco\nSeal'])
+})
+
+test('what staff typed into a completion outlives its window, and stands beside a text that was changed elsewhere', async () => {
+  let translatedContent = 'Born in Lima\nSeal'
+  vi.mocked(send).mockImplementation((_, url) =>
+    Promise.resolve(
+      url.startsWith('/api/human-translation-queue/')
+        ? { id: 12, originalContent: 'Nacida en Cuzco\nSello', translatedContent, comments: [] }
+        : inWork,
+    ),
+  )
+  show()
+  const { complete } = messages.adminQueue
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>(complete.text)
+  fireEvent.change(await field(), { target: { value: 'Born in Cuzco\nSeal' } })
+  fireEvent.change(screen.getByLabelText(complete.notes), { target: { value: 'The seal is torn.' } })
+  await waitFor(() =>
+    expect(databases.rows('attesta-drafts')).toMatchObject([{ draft: { notes: 'The seal is torn.' } }]),
+  )
+  cleanup()
+  show()
+  expect((await field()).value).toBe('Born in Cuzco\nSeal')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(complete.notes).value).toBe('The seal is torn.')
+  cleanup()
+  translatedContent = 'Born in the city of Cuzco\nSeal'
+  show()
+  expect((await field()).value).toBe(translatedContent)
+  expect(screen.getByText(/^Born in Cuzco\s+Seal$/)).toBeDefined()
 })
 
 test('a text that is too long to be shown can be pasted: its completion began with no text', async () => {

@@ -19,14 +19,16 @@ import { isJobOpen, JobPriority } from '#shared/jobs/job.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
-import { useDraft } from '../../../../lib/draft.ts'
+import { type BegunText, goOn, takeOlder } from '../../../../lib/begun-text.ts'
 import { isStatus } from '../../../../lib/send.ts'
 import { useSession } from '../../../../lib/session.ts'
+import { useKeptDraft } from '../../../../lib/use-kept-draft.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { OlderTexts } from '../../../../ui/older-texts.tsx'
 import { Retry } from '../../../../ui/retry.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { DrawerActions, DrawerSection } from '../../drawer.tsx'
@@ -298,29 +300,52 @@ function Texts({
   )
 }
 
-function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: boolean }) {
+/** `sent`: a text that was saved, with its signature refused: what is mended now began with it. */
+type Completion = BegunText & { sent: string | undefined; score: string; notes: string }
+
+type CompleteProps = { job: Job; draft: string; isShown: boolean }
+
+function Complete(props: CompleteProps) {
+  const kept = useKeptDraft<Completion>(`completion of queue item ${props.job.item.id}`)
+  return kept.read ? <Completing key={kept.read.of} {...props} kept={kept} begun={kept.read.draft} /> : null
+}
+
+type Kept = { isKept: boolean; keep: (form: Completion) => void; drop: () => void }
+
+function Completing({
+  job,
+  draft,
+  isShown,
+  kept,
+  begun,
+}: CompleteProps & { kept: Kept; begun: Completion | undefined }) {
   const { t } = useTranslation('adminQueue')
   const { t: jobs } = useTranslation('jobs')
+  const { t: common } = useTranslation()
   const call = useStaffCall()
-  // A list that is read again in the background does not change what this window began with.
-  const [begunWith] = useState(draft)
-  const [sent, setSent] = useState<string>()
-  // What was saved, with its signature refused, is what its mending begins with; of a text that is not shown nobody knows what it began with.
-  const began = draft === sent ? draft : begunWith
-  const [text, setText, dropText] = useDraft(
-    `completion ${job.item.id} ${isShown ? '' : job.item.version} ${began}`,
-    draft,
-  )
-  const [score, setScore] = useState('95')
-  const [notes, setNotes, dropNotes] = useDraft(`notes of completion ${job.item.id}`, '')
-  const [busy, setBusy] = useState(false)
   const { item } = job
+  // Of a text that is not shown nobody knows what it began with: what was pasted belongs to the state that was seen.
+  const standing = isShown ? draft : item.version
+  const fresh = { began: standing, text: draft, older: [], sent: undefined, score: '95', notes: '' }
+  // A list that is read again in the background does not change what this window began with.
+  const [form, setForm] = useState<Completion>(() => {
+    if (!begun) return fresh
+    return goOn(begun.sent === standing ? { ...begun, began: standing } : begun, standing, draft)
+  })
+  const { text, score, notes } = form
+  const began = draft === form.sent ? draft : form.began
+  const change = (part: Partial<Completion>) => {
+    const next = { ...form, ...part }
+    kept.keep(next)
+    setForm(next)
+  }
+  const [busy, setBusy] = useState(false)
   const statement = useStatement(job)
   const quality = Number(score)
   const isScore = Number.isInteger(quality) && quality >= 1 && quality <= 100
   const complete = async () => {
     setBusy(true)
-    setSent(text)
+    change({ sent: text })
     const done = await call(
       completeHumanTranslation,
       {
@@ -336,13 +361,20 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
     )
     setBusy(false)
     if (!done) return
-    dropText()
-    dropNotes()
+    kept.drop()
+    setForm(fresh)
   }
   return (
     <DrawerSection title={t('complete.title')}>
       <div className={styles.form}>
         <p className={styles.muted}>{t('complete.lead')}</p>
+        {kept.isKept ? null : <Notice tone="warning" title={common('unsent.notKept')} live />}
+        <OlderTexts
+          older={form.older}
+          language={item.translation.targetLanguage}
+          onTake={(older) => change(takeOlder(form, older))}
+          onDiscard={(older) => change({ older: form.older.filter((one) => one !== older) })}
+        />
         <label className={styles.field}>
           <span>{t('complete.text')}</span>
           <textarea
@@ -351,7 +383,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
             lang={item.translation.targetLanguage}
             dir="auto"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change({ text: event.target.value })}
           />
         </label>
         <label className={styles.field}>
@@ -364,7 +396,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
             step={1}
             value={score}
             aria-invalid={!isScore || undefined}
-            onChange={(event) => setScore(event.target.value)}
+            onChange={(event) => change({ score: event.target.value })}
           />
         </label>
         {isScore ? null : (
@@ -380,7 +412,7 @@ function Complete({ job, draft, isShown }: { job: Job; draft: string; isShown: b
             maxLength={2000}
             dir="auto"
             value={notes}
-            onChange={(event) => setNotes(event.target.value)}
+            onChange={(event) => change({ notes: event.target.value })}
           />
         </label>
         {statement ? (
