@@ -111,16 +111,15 @@ test('typing holds the job, a call a minute; a job that is lost meanwhile says t
   await vi.waitFor(() => expect(beats).toEqual([{ fence: 1, working: true }]))
   vi.setSystemTime(Date.parse('2026-11-28T10:01:00.000Z'))
   const lost = messageOf('job-lost')
-  vi.mocked(send).mockImplementation((method) =>
-    method === 'POST'
-      ? Promise.reject(new ApiError(409, JSON.stringify(lost), 'Conflict'))
-      : Promise.resolve(signingView()),
-  )
+  vi.mocked(send).mockImplementation(() => Promise.reject(new ApiError(409, JSON.stringify(lost), 'Conflict')))
   type('Born in Cuz\nSeal')
   expect(await screen.findByText(lost.message)).toBeDefined()
   expect(screen.getByText(complete.lost)).toBeDefined()
   expect(screen.getByRole('button', { name: messages.common.unsent.copy })).toBeDefined()
   expect(lost.message).not.toContain('wrote')
+  const button = screen.getByRole('button', { name: complete.submit })
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  expect(screen.getAllByText(lost.message)).toHaveLength(1)
 })
 
 test('a browser that keeps nothing says so', async () => {

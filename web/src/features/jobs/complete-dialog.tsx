@@ -18,7 +18,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
 import { StatementText, statementIn } from './signing-dialog.tsx'
-import { useReload, useWorking } from './use-jobs.ts'
+import { isLost, useReload, useWorking } from './use-jobs.ts'
 
 const scores = ['95', '90', '85', '80'] as const
 
@@ -100,7 +100,7 @@ function Form({ job, opened, kept, draft, onClose }: FormProps) {
       showToast({ title: t('toast.submitFailed'), description: message ?? t('noAnswer'), variant: 'destructive' })
       // Opened again, it shows what stands there beside what was written here.
       if (code === 'job-text-changed') void Promise.all([reload(), opened.refetch()])
-      if (code === 'job-lost') void reload()
+      if (isLost(error)) void reload()
       // It was saved, and only its signature refused: what is mended now began with it.
       if (code !== 'job-open-segments') return
       set({ ...form, began: sent })
@@ -157,7 +157,8 @@ function Form({ job, opened, kept, draft, onClose }: FormProps) {
           onChange={(event) => change({ notes: event.target.value })}
         />
       </label>
-      <Signed opened={opened} />
+      {/* A lost job has no statement: what became of it is told once. */}
+      {problem && isLost(problem) ? null : <Signed opened={opened} />}
       {problem ? <Problem error={problem} jobId={job.id} text={text} isKept={draft.isKept} /> : null}
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -120,4 +120,5 @@ export function useWorking({ id, fence }: TranslatorJob): { work: () => void; lo
   return { work, lost: error && isLost(error) ? error : undefined }
 }
 
-const isLost = (error: Error) => failureOf(error).code === 'job-lost'
+/** The caller does not hold the job any more. */
+export const isLost = (error: Error): boolean => failureOf(error).code === 'job-lost'
