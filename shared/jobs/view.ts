@@ -157,6 +157,8 @@ export const QueueItemDetails = z.object({
       reason: z.string(),
       at: moment,
       decision: AppealDecision.nullable(),
+      /** It is about the caller's own review: somebody else decides it. */
+      isForColleague: z.boolean(),
       answer: z.string().nullable(),
       by: z.string().nullable(),
       decidedAt: moment.nullable(),

@@ -3,15 +3,14 @@ import type { decideAppeal as row } from '#shared/jobs/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { eventItem } from '../../data/events.ts'
-import { appealTopicOf } from '../../data/jobs/queue-row.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
-import { hasColleague } from '../../lib/lookups/has-colleague.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from '../staff/staff-act.ts'
+import { isForColleague } from './for-colleague.ts'
 
 /**
  * Staff decide an appeal, once (promise H5): granted, the rating leaves the translator's average, or the correction goes to
@@ -29,9 +28,7 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   if (appellant === undefined) throw refusals.noAppeal()
   if (await isOwnAccount(ctx, appellant)) throw refusals.ownReview()
   if (await isOwnAccount(ctx, job.userId)) throw refusals.ownTranslation()
-  const reviewer = appealTopicOf(job) === 'review' ? job.review?.by : undefined
-  if (reviewer !== undefined && (await isOwnAccount(ctx, reviewer)) && (await hasColleague(ctx, 'queue.write')))
-    throw refusals.ownFinding()
+  if (await isForColleague(ctx, job)) throw refusals.ownFinding()
   const translator = await ctx.data.translators.find(appellant)
   const uncount = job.rating && translator ? [ratingItem(translator.id, job.rating.stars, -1)] : []
   const told = eventOf(

@@ -2,11 +2,12 @@ import { packNamed } from '#shared/certificates/packs.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { notFound } from '#shared/lib/error.ts'
-import type { QueueItemId, UserId } from '#shared/lib/id.ts'
+import type { QueueItemId } from '#shared/lib/id.ts'
 import { appealDecisionOf, appealTopicOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { historyOf, namesOf } from '../../lib/lookups/history-of.ts'
+import { isForColleague } from '../review/for-colleague.ts'
 import { queueItemOf } from './queue-view.ts'
 
 /** All that staff may know of a job but its text. */
@@ -14,11 +15,12 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
   const people = [job.appeal?.by, job.review?.by].flatMap((one) => one ?? [])
-  const [item, certificates, history, names] = await Promise.all([
+  const [item, certificates, history, names, appeal] = await Promise.all([
     queueItemOf(ctx, job),
     ctx.data.certificates.listOf(job.translationId),
     historyOf(ctx, `job:${id}`),
     namesOf(ctx, people),
+    appealOf(ctx, job),
   ])
   const { userId } = caller(ctx)
   const { signature, rating, review, asked, draftScore } = job
@@ -34,7 +36,7 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
     rating: rating
       ? { stars: rating.stars, word: rating.word, at: rating.at, withdrawn: rating.withdrawn ?? false }
       : null,
-    appeal: appealOf(job, names),
+    appeal: appeal && { ...appeal, by: (appeal.by && names.get(appeal.by)) ?? null },
     review: review ? { ...review, by: names.get(review.by) ?? '', withdrawn: review.withdrawn ?? false } : null,
     signature: signature
       ? { name: signature.name, role: signature.role, at: signature.at, isMine: signature.by === userId }
@@ -47,16 +49,18 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
   }
 }
 
-function appealOf(job: QueueItemRow, names: Map<UserId, string>) {
+async function appealOf(ctx: Ctx<'data'>, job: QueueItemRow) {
   if (job.appealId === undefined) return null
+  const decision = appealDecisionOf(job) ?? null
   const { reason = '', at = job.updatedAt, answer, by, decidedAt } = job.appeal ?? {}
   return {
     about: appealTopicOf(job),
     reason,
     at,
-    decision: appealDecisionOf(job) ?? null,
+    decision,
+    isForColleague: decision === null && (await isForColleague(ctx, job)),
     answer: answer ?? null,
-    by: (by && names.get(by)) ?? null,
+    by,
     decidedAt: decidedAt ?? null,
   }
 }

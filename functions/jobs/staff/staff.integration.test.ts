@@ -407,7 +407,10 @@ describe('appeals', () => {
     await createPerson({ isAdmin: true, adminLevel: 'admin' })
     const decision = { id, decision: 'granted', answer: 'You are right about this.' } as const
     await expect(decideAppeal(sam, decision)).rejects.toMatchObject({ code: 'appeal-own-review' })
-    await decideAppeal(await staffOf(world, 'Pat'), decision)
+    expect((await getQueueItem(sam, { id })).output.appeal).toMatchObject({ isForColleague: true })
+    const pat = await staffOf(world, 'Pat')
+    expect((await getQueueItem(pat, { id })).output.appeal).toMatchObject({ isForColleague: false })
+    await decideAppeal(pat, decision)
     expect(await own()).toMatchObject({
       appealable: ['rating'],
       rating: { withdrawn: false },

@@ -111,7 +111,9 @@ function Appeal({ job: { appeal, item }, mayDecide }: { job: Job; mayDecide: boo
             {appeal.answer}
           </span>
         </p>
-      ) : mayDecide ? (
+      ) : !mayDecide ? null : appeal.isForColleague ? (
+        <p>{t('appeal.colleague')}</p>
+      ) : (
         <div className={styles.form}>
           <p>{t(meansOf[appeal.about])}</p>
           <label className={styles.field}>
@@ -134,7 +136,7 @@ function Appeal({ job: { appeal, item }, mayDecide }: { job: Job; mayDecide: boo
             </Button>
           </div>
         </div>
-      ) : null}
+      )}
     </DrawerSection>
   )
 }

@@ -216,6 +216,24 @@ test('a text that is too long to be shown can be pasted: its completion began wi
   expect(posted[0]).not.toHaveProperty('begunWith')
 })
 
+test('who wrote a review reads that a colleague decides its appeal, and finds no button that would be refused', async () => {
+  const appeal = { about: 'review', reason: 'The reviewer read the draft.', at, decision: null, answer: null, by: null }
+  const appealed = (isForColleague: boolean) => ({ ...job, appeal: { ...appeal, decidedAt: null, isForColleague } })
+  const { appeal: words } = messages.adminQueue
+  for (const isForColleague of [true, false]) {
+    vi.mocked(send).mockImplementation((_, url) =>
+      url.startsWith('/api/human-translation-queue/')
+        ? Promise.reject(new ApiError(404, '{}', ''))
+        : Promise.resolve(appealed(isForColleague)),
+    )
+    show()
+    await screen.findByText(appeal.reason)
+    expect(screen.queryByText(words.colleague) !== null).toBe(isForColleague)
+    expect(screen.queryByRole('button', { name: words.grant }) === null).toBe(isForColleague)
+    cleanup()
+  }
+})
+
 test('marks and words of a review outlive a window that is closed by a slip', async () => {
   const texts = { number: 1, source: 'Nacida', target: 'Born', draft: 'Born', marks: {}, notes: [], explanations: [] }
   const state = { state: 'confirmed', version: 1, disposition: 'translated', reason: null, suggested: false, at: null }
