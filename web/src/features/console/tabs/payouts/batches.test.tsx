@@ -31,19 +31,14 @@ test('of more payments than one call confirms, the rest keeps the ids that were 
   timeout: 90_000,
 }, async () => {
   const bodies: { payments: object[]; sumCents: number }[] = []
-  vi.mocked(send).mockImplementation((_, __, options) => {
+  vi.mocked(send).mockImplementation((method, _, options) => {
+    if (method === 'GET') return Promise.reject(new TypeError('Failed to fetch'))
     bodies.push(options?.body as (typeof bodies)[number])
     const batch = { date, status: 'processing', payouts: 101, totalCents: 10_100, payments: 101, sha256: 'x' }
     const answer = { batch: { ...batch, createdAt: '2026-11-27T14:00:00.000Z' }, payments: [] }
     return Promise.resolve({ ...messageOf('payments-confirmed'), ...answer })
   })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <StaffCallsProvider>
-        <Payments date={date} payments={payments} mayPay />
-      </StaffCallsProvider>
-    </QueryClientProvider>,
-  )
+  showPayments(payments)
   const fields = screen.getAllByRole<HTMLInputElement>('textbox')
   for (const [at, field] of fields.entries()) fireEvent.input(field, { target: { value: `T-${at + 1}` } })
   fireEvent.click(screen.getByRole('button', { name: 'Confirm 100 transfers' }))
@@ -53,6 +48,16 @@ test('of more payments than one call confirms, the rest keeps the ids that were 
   await vi.waitFor(() => expect(fields[0]?.value).toBe(''))
   expect(bodies.map(({ payments: sent, sumCents }) => [sent.length, sumCents])).toEqual([[100, 10_000]])
   expect(fields[100]?.value).toBe('T-101')
+})
+
+test('ids that were typed for a batch outlive a drawer that is closed by a slip', () => {
+  const few = payments.slice(0, 2)
+  const first = () => screen.getAllByRole<HTMLInputElement>('textbox')[0]
+  showPayments(few)
+  fireEvent.input(first() as HTMLInputElement, { target: { value: 'T-1' } })
+  cleanup()
+  showPayments(few)
+  expect(first()?.value).toBe('T-1')
 })
 
 test('the lines of a batch come page by page', async () => {
@@ -82,3 +87,15 @@ test('the lines of a batch come page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(asked.filter((url) => url.includes(`/api/admin/payout-batches/${date}/lines`))).toHaveLength(2)
 })
+
+function showPayments(of: readonly BatchPayment[]): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['/api/me'], { id: 1, adminLevel: 'super' })
+  render(
+    <QueryClientProvider client={client}>
+      <StaffCallsProvider>
+        <Payments date={date} payments={of} mayPay />
+      </StaffCallsProvider>
+    </QueryClientProvider>,
+  )
+}

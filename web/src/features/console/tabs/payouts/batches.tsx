@@ -14,6 +14,7 @@ import { type BatchPayment, mostConfirmed, type PayoutBatch } from '#shared/payo
 import { may } from '#shared/staff/powers.ts'
 import { pagesOf, queryOf } from '../../../../lib/api.ts'
 import { formatDate } from '../../../../lib/dates.ts'
+import { useDraft } from '../../../../lib/draft.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -99,7 +100,7 @@ function Batch({ date }: { date: string }) {
       />
       <DrawerSection title={t('batches.payments')}>
         {payments.length === 0 ? <p className={styles.muted}>{t('batches.noPayments')}</p> : null}
-        <Payments date={date} payments={payments} mayPay={mayPay} />
+        <Payments key={date} date={date} payments={payments} mayPay={mayPay} />
       </DrawerSection>
       <DrawerSection title={t('batches.lines')}>
         <Lines date={date} payments={payments} />
@@ -130,7 +131,7 @@ export function Payments({
   const cents = useCents()
   const call = useStaffCall()
   const askReason = useReason()
-  const [ids, setIds] = useState<Record<number, string>>({})
+  const [ids, setIds] = useDraft<Record<number, string>>(`ids of batch ${date}`, {})
   const [confirming, setConfirming] = useState(false)
   const named = payments
     .filter(({ status, translatorId }) => status === 'processing' && ids[translatorId]?.trim())
@@ -162,7 +163,7 @@ export function Payments({
     )
     if (!done) return
     setConfirming(false)
-    setIds((now) => ({ ...now, ...Object.fromEntries(named.map(({ translatorId }) => [translatorId, ''])) }))
+    setIds({ ...ids, ...Object.fromEntries(named.map(({ translatorId }) => [translatorId, ''])) })
   }
   return (
     <>
@@ -196,7 +197,7 @@ export function Payments({
                   maxLength={100}
                   autoComplete="off"
                   value={ids[payment.translatorId] ?? ''}
-                  onChange={(event) => setIds((now) => ({ ...now, [payment.translatorId]: event.target.value }))}
+                  onChange={(event) => setIds({ ...ids, [payment.translatorId]: event.target.value })}
                 />
               ) : (
                 <StateBadge state={payment.status}>{t(`statuses.${payment.status}`)}</StateBadge>
