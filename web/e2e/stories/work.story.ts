@@ -146,7 +146,16 @@ test('staff assign by name, and whoever decides on an older state reads who came
   await page.getByText(/^Yours for/).waitFor()
   await page.getByRole('button', { name: /^Complete/ }).click()
   const lines = 'El titular de este permiso puede conducir un coche.\nEs válido en todos los estados.'
-  await page.getByRole('dialog').getByLabel('Translation, one line a paragraph').fill(lines)
+  const field = page.getByRole('dialog').getByLabel('Translation, one line a paragraph')
+  await field.fill(lines)
+  // A phone reloads a tab that was in the background.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.getByRole('button', { name: /^Complete/ }).click()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(lines)
+  await look(translator, 'work-complete-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Translation' }).click()
   await expectToast(page, 'Translation Submitted')
 

@@ -7,9 +7,11 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RequireSession } from '../features/accounts/require-session.tsx'
 import { english as messages } from '../messages/english.ts'
+import { keepDraft } from './kept-drafts.ts'
 import { queryClient } from './query-client.ts'
 import { ApiError, send } from './send.ts'
-import { refreshSession, useSession, useSessionQuestion } from './session.ts'
+import { endSession, refreshSession, startSession, useSession, useSessionQuestion } from './session.ts'
+import { browserDatabases } from './testing/browser-database.ts'
 import { user } from './testing/user.ts'
 
 beforeEach(async () => {
@@ -76,4 +78,15 @@ test('who is signed in stays so while no answer comes: without a network, or fro
   expect(screen.getByText('signed-in')).toBeDefined()
   vi.mocked(send).mockRejectedValue(new ApiError(401, '', 'Unauthorized'))
   expect(await refreshSession()).toBeNull()
+})
+
+test('who signs out leaves no text on the device; what another account kept there stays', async () => {
+  const { rows } = browserDatabases()
+  const other = user.id + 1
+  startSession(user)
+  expect(await keepDraft(user.id, 'completion of job 1', 'Born in Cuzco')).toBe(true)
+  await keepDraft(other, 'completion of job 1', 'Born in Lima')
+  endSession()
+  await vi.waitFor(() => expect(rows('attesta-drafts')).toMatchObject([{ account: other }]))
+  vi.unstubAllGlobals()
 })

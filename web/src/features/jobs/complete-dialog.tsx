@@ -18,14 +18,11 @@ import { Retry } from '../../ui/retry.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
 import { StatementText, statementIn } from './signing-dialog.tsx'
-import { isLost, useReload, useWorking } from './use-jobs.ts'
+import { completionOf, isLost, useReload, useWorking } from './use-jobs.ts'
 
 const scores = ['95', '90', '85', '80'] as const
 
 type Begun = BegunText & { score: string; notes: string }
-
-/** Where what was begun and not submitted is kept, whoever took the job how often. */
-export const completionOf = (jobId: number): string => `completion of job ${jobId}`
 
 type Props = {
   job: TranslatorJob

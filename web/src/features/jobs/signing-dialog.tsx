@@ -8,6 +8,8 @@ import { openSigning, signJob } from '#shared/jobs/api.ts'
 import { isSameName, SignerRole } from '#shared/jobs/signature.ts'
 import type { SigningView } from '#shared/jobs/view.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { dropDraft } from '../../lib/kept-drafts.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -16,6 +18,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
+import { completionOf } from './use-jobs.ts'
 
 type Props = { jobId: number; onClose: () => void; onGoOn: () => void; onSigned: () => void }
 
@@ -54,6 +57,7 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
   const [typed, setTyped] = useState(false)
   const [accepted, setAccepted] = useState(false)
   const { id, fence, segmentsHash, pack, packVersion } = view
+  const session = useSession()
   const sign = useMutation({
     mutationFn: () =>
       call(signJob, {
@@ -68,6 +72,8 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
         statementAccepted: true,
       }),
     onSuccess: () => {
+      // What was begun in the dialog of the hub is not needed any more.
+      if (session.state === 'signed-in') void dropDraft(session.user.id, completionOf(id))
       showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
       onSigned()
     },

@@ -93,6 +93,9 @@ export function useKeep() {
   })
 }
 
+/** Where what was begun in "Complete" and not submitted is kept, however often the job was taken. */
+export const completionOf = (jobId: number): string => `completion of job ${jobId}`
+
 /** Who types says so this often at most: the lock is much longer. */
 const workingMs = 60_000
 
