@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -90,4 +90,25 @@ test('what is in work stands there from whichever page of the list, and all that
   expect(screen.getAllByText(/^over-/)).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: words.completed.more }))
   expect(screen.getAllByText(/^over-/)).toHaveLength(7)
+})
+
+test('the end of a hold is told, and put off, within the dialog that lies over the page', async () => {
+  const ending = translatorJob({ status: 'in_progress', lockExpiry: new Date(Date.now() + 600_000).toISOString() })
+  vi.mocked(send).mockImplementation((_, url) => {
+    if (url.includes('/profile')) return Promise.resolve({ profile: null })
+    if (url.includes('/available-jobs')) return Promise.resolve({ jobs: [] })
+    if (url.includes('/jobs?')) return Promise.resolve([ending])
+    return new Promise(() => undefined)
+  })
+  vi.mocked(exchange).mockResolvedValue({ answer: [ending], headers: new Headers() })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Hub standing={null} earnings={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Complete/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('button', { name: words.lock.keep })).toBeDefined()
 })
