@@ -122,7 +122,13 @@ function Form({ job, opened, kept, draft, onClose }: FormProps) {
       <div className={styles.texts}>
         <div>
           <h3>{t('complete.original')}</h3>
-          <p className={styles.original} lang={sourceLanguage} dir="auto">
+          <p
+            className={styles.original}
+            lang={sourceLanguage}
+            dir="auto"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+            tabIndex={0}
+          >
             {originalContent}
           </p>
         </div>

@@ -161,7 +161,13 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
 /** The words that stand on the certificate: those of the authority, in English. */
 export function StatementText({ view, as: role }: { view: SigningView; as: SignerRole }) {
   return (
-    <p className={styles.original} lang="en" dir="ltr">
+    <p
+      className={styles.original}
+      lang="en"
+      dir="ltr"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+      tabIndex={0}
+    >
       {statementIn(view, role)}
     </p>
   )
