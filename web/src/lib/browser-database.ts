@@ -10,9 +10,11 @@ type Shape = {
 export function browserDatabase({ name, version, shelf, upgrade }: Shape) {
   let opened: Promise<IDBDatabase> | undefined
 
-  const open = (): Promise<IDBDatabase> => {
-    opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(name, version)
+  const open = async (): Promise<IDBDatabase> => {
+    if (opened) return opened
+    // Throws where a browser has none or lets a page have none, and is asked again the next time.
+    const request = indexedDB.open(name, version)
+    opened = new Promise((resolve, reject) => {
       request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
       // A window of an older site holds it: nothing is written until that one is closed.
       request.onblocked = () => reject(new Error(`Another window holds an older ${name}`))
