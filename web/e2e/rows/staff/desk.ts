@@ -71,7 +71,7 @@ const withOpenTicket = (staff: Visitor, ticket: StaffTicket, act: () => Promise<
     answering(
       staff.page,
       `**/api/admin/support-tickets/${ticket.id}`,
-      (route) => route.fulfill(json(200, { ticket, messages: [], others: [] })),
+      (route) => route.fulfill(json(200, { ticket, messages: [], others: [], appealWaits: false })),
       async () => {
         await open(staff.page, `${ticketsTab}&open=${ticket.id}`)
         await staff.page.getByRole('dialog', { name: ticket.subject }).waitFor()

@@ -69,7 +69,9 @@ function Form({ job, opened, kept, draft, onClose }: FormProps) {
   })
   const { began, text, score, notes } = form
   const set = (next: Begun) => {
-    draft.keep(next)
+    // Nothing is kept of an emptied text: what stands in the job is the better beginning.
+    if (next.text.trim() === '') draft.drop()
+    else draft.keep(next)
     setForm(next)
   }
   const change = (part: Partial<Begun>) => {

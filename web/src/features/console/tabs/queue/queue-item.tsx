@@ -336,7 +336,9 @@ function Completing({
   const began = draft === form.sent ? draft : form.began
   const change = (part: Partial<Completion>) => {
     const next = { ...form, ...part }
-    kept.keep(next)
+    // Nothing is kept of an emptied text: what stands in the job is the better beginning.
+    if (next.text.trim() === '') kept.drop()
+    else kept.keep(next)
     setForm(next)
   }
   const [busy, setBusy] = useState(false)
