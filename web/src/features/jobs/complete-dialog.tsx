@@ -70,7 +70,7 @@ function Form({ job, opened, kept, draft, onClose }: FormProps) {
   const { began, text, score, notes } = form
   const set = (next: Begun) => {
     // Nothing is kept of an emptied text: what stands in the job is the better beginning.
-    if (next.text.trim() === '') draft.drop()
+    if (`${next.text}${next.notes}`.trim() === '') draft.drop()
     else draft.keep(next)
     setForm(next)
   }

@@ -337,7 +337,7 @@ function Completing({
   const change = (part: Partial<Completion>) => {
     const next = { ...form, ...part }
     // Nothing is kept of an emptied text: what stands in the job is the better beginning.
-    if (next.text.trim() === '') kept.drop()
+    if (`${next.text}${next.notes}`.trim() === '') kept.drop()
     else kept.keep(next)
     setForm(next)
   }
