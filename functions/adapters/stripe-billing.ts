@@ -211,9 +211,9 @@ function numberOf(text: string | undefined): number | undefined {
 /** Deletes a customer of whom no payment was taken, once however often it is asked for. With a payment the law on bookkeeping keeps them. */
 export async function forgetUnpaid(customerId: string): Promise<void> {
   await call((stripe) =>
-    unlessCustomerGone(async () => {
+    unlessMissing(async () => {
       for await (const { paid } of stripe.charges.list({ customer: customerId, limit: 100 })) if (paid) return
-      await unlessMissing(() => stripe.customers.del(customerId))
+      await stripe.customers.del(customerId)
     }),
   )
 }

@@ -1,10 +1,10 @@
 import { eventOf } from '#shared/events/events.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
-import { type QueueItemId, TicketId } from '#shared/lib/id.ts'
+import type { QueueItemId } from '#shared/lib/id.ts'
 import type { addSegmentComment as row } from '#shared/segments/api.ts'
 import { mostComments } from '#shared/segments/segment.ts'
 import { may } from '#shared/staff/powers.ts'
-import { isTicketOpen, newTicket } from '#shared/support/ticket.ts'
+import { isTicketOpen } from '#shared/support/ticket.ts'
 import type { Item } from '../data/commit.ts'
 import { eventItem } from '../data/events.ts'
 import { auditItem } from '../data/staff/audit.ts'
@@ -13,6 +13,7 @@ import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 import { heldJob } from '../lib/job-segments.ts'
+import { jobTicket } from '../lib/job-ticket.ts'
 import { viewOf } from './open-job.ts'
 
 /**
@@ -45,7 +46,7 @@ const mostOpen = 50
 
 /** The ticket of a translator's question, unless one about the job waits for its answer. */
 async function questionItems(ctx: Ctx<'data'>, jobId: QueueItemId, number: number): Promise<Item[]> {
-  const { userId, email } = caller(ctx)
+  const { userId } = caller(ctx)
   const [user, { rows }, job] = await Promise.all([
     ctx.data.users.findById(userId),
     ctx.data.tickets.listOf(userId, { limit: mostOpen }),
@@ -53,15 +54,7 @@ async function questionItems(ctx: Ctx<'data'>, jobId: QueueItemId, number: numbe
   ])
   const isAsked = rows.some((one) => one.jobId === jobId && isTicketOpen(one.status) && one.id !== job?.appealId)
   if (isAsked) return []
-  const asked = {
-    id: TicketId.parse(ctx.newId()),
-    author: 'person' as const,
-    userId,
-    name: user ? `${user.firstName} ${user.lastName}` : '',
-    email,
-    jobId,
-    subject: `Question of a translator, job ${jobId}`,
-    message: `The question stands at segment ${number} of job ${jobId}.`,
-  }
-  return ticketItems(newTicket(asked, ctx.now()))
+  const subject = `Question of a translator, job ${jobId}`
+  const message = `The question stands at segment ${number} of job ${jobId}.`
+  return ticketItems(jobTicket(ctx, user, { jobId, subject, message }))
 }

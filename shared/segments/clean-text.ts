@@ -1,7 +1,8 @@
 /**
  * A text with what every format can hold and a reader sees. Signs that break a line or a page in the program that a text was copied
  * from are spaces; control characters and the two signs that XML forbids go. A certified file would lack them or could not be
- * read again. Places where another program may break a word go: a line that is set anew would show their hyphens. Signs that turn letters around go too, and isolates that are not closed: two programs would show two texts.
+ * read again. Places where another program may break a word go: a line that is set anew would show their hyphens. Signs that turn
+ * letters around go too, and isolates that are not closed: two programs would show two texts.
  */
 export const cleanText = (text: string): string => {
   const clean = text

@@ -1,12 +1,12 @@
 import type { appealJob as row } from '#shared/jobs/api.ts'
 import type { AppealTopic } from '#shared/jobs/quality.ts'
 import { notFound } from '#shared/lib/error.ts'
-import { TicketId, type UserId } from '#shared/lib/id.ts'
+import type { UserId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { newTicket } from '#shared/support/ticket.ts'
 import { appealableOf, appealDecisionOf, isAppealOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
+import { jobTicket } from '../../lib/job-ticket.ts'
 import { refusals } from '../refusals.ts'
 
 /**
@@ -14,7 +14,7 @@ import { refusals } from '../refusals.ts'
  * and outlives the document, so what the customer wrote is not in it: staff read that in the job.
  */
 export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, about: wish }) => {
-  const { userId, email } = caller(ctx)
+  const { userId } = caller(ctx)
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || job.claimedBy !== userId || !user) throw notFound()
   const topics = appealableOf(job, userId)
@@ -22,23 +22,14 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, abo
   if (about === undefined || !topics.includes(about)) throw refusalOf(job, userId)
   const now = ctx.now()
   const { deletedAt } = await ctx.data.translations.get(job.translationId)
-  const ticketId = TicketId.parse(ctx.newId())
   const appealed = await ctx.data.queue.appeal(
     id,
     { from: userId, about, reason: deletedAt === undefined ? reason : undefined },
-    newTicket(
-      {
-        id: ticketId,
-        author: 'person',
-        userId,
-        name: `${user.firstName} ${user.lastName}`,
-        email,
-        jobId: id,
-        subject: `Appeal of a translator, job ${id}`,
-        message: `${reason}\n\n${named(job, about)}\nJob ${id}, translation ${job.translationId}`,
-      },
-      now,
-    ),
+    jobTicket(ctx, user, {
+      jobId: id,
+      subject: `Appeal of a translator, job ${id}`,
+      message: `${reason}\n\n${named(job, about)}\nJob ${id}, translation ${job.translationId}`,
+    }),
     now,
   )
   if (typeof appealed === 'string') throw refusals.appealed()

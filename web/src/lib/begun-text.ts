@@ -20,3 +20,6 @@ export function takeOlder<T extends BegunText>(now: T, older: string): T {
     older: now.text.trim() === '' || now.text === now.began ? others : [...others, now.text],
   }
 }
+
+/** Nothing is kept of an emptied text without notes: what stands in the job is the better beginning. */
+export const isEmptied = ({ text, notes }: BegunText & { notes: string }): boolean => `${text}${notes}`.trim() === ''

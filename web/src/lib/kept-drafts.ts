@@ -24,6 +24,7 @@ const keyOf = (account: Account, place: string) => `${account}:${place}`
  */
 export async function readDraft(account: Account, place: string): Promise<unknown> {
   const key = keyOf(account, place)
+  // A browser that cannot be read begins with nothing; what it does not keep is said where it is typed.
   const row = await run<Row | undefined>('readonly', (drafts) => drafts.get(key)).catch(() => undefined)
   return (unkept.get(key) ?? row)?.draft
 }
@@ -54,14 +55,14 @@ async function write(key: string): Promise<boolean> {
   }
 }
 
-/** It was sent. */
+/** It was sent. Where it stays, who opens the place again sees it beside what stands there. */
 export async function dropDraft(account: Account, place: string): Promise<void> {
   const key = keyOf(account, place)
   unkept.delete(key)
   await run('readwrite', (drafts) => void drafts.delete(key)).catch(() => undefined)
 }
 
-/** Who signs out leaves nothing behind. */
+/** Who signs out leaves nothing behind; nothing keeps them from that, and no other account is shown what stays. */
 export async function dropDraftsOf(account: number): Promise<void> {
   for (const [key, row] of unkept) if (row.account === account) unkept.delete(key)
   await run('readwrite', (drafts) => {

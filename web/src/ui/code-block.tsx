@@ -2,21 +2,17 @@ import Copy from 'lucide-react/icons/copy'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './code-block.module.css'
-import { showToast } from './toast.ts'
+import { useCopy } from './use-copy.ts'
 
 /** Text for a machine: always left to right, and copied with one press. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   const { t } = useTranslation()
-  const copy = () =>
-    navigator.clipboard.writeText(children).then(
-      () => showToast({ title: t('code.copied') }),
-      () => showToast({ title: t('code.notCopied'), variant: 'destructive' }),
-    )
+  const copy = useCopy()
   return (
     <figure className={styles.figure} dir="ltr">
       <figcaption className={styles.bar}>
         <span>{label}</span>
-        <Button variant="quiet" aria-label={t('code.copyOf', { label })} onClick={() => copy()}>
+        <Button variant="quiet" aria-label={t('code.copyOf', { label })} onClick={() => copy(children)}>
           <Copy size={16} aria-hidden /> {t('code.copy')}
         </Button>
       </figcaption>

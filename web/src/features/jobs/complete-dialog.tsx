@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { openSigning, submitTranslation } from '#shared/jobs/api.ts'
 import type { SigningView, TranslatorJob } from '#shared/jobs/view.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
-import { type BegunText, goOn, takeOlder } from '../../lib/begun-text.ts'
-import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { type BegunText, goOn, isEmptied, takeOlder } from '../../lib/begun-text.ts'
+import { type KeptDraft, useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -35,7 +35,7 @@ type Props = {
 export function CompleteDialog({ job, onClose, children }: Props) {
   const { t } = useTranslation('jobs')
   const opened = useQuery({ ...queryOf(openSigning, { id: job.id }), gcTime: 0, staleTime: 0 })
-  const draft = useKeptDraft<Begun>(completionOf(job.id))
+  const draft = useKeptDraft<Begun>(completionOf(job.id), isEmptied)
   const isShown = job.translation.originalContent !== ''
   return (
     <Dialog open onClose={onClose} title={t('complete.title')} shape="wide">
@@ -53,7 +53,7 @@ export function CompleteDialog({ job, onClose, children }: Props) {
 type FormProps = Pick<Props, 'job' | 'onClose'> & {
   opened: UseQueryResult<SigningView>
   kept: Begun | undefined
-  draft: { isKept: boolean; keep: (form: Begun) => void; drop: () => void }
+  draft: KeptDraft<Begun>
 }
 
 function Form({ job, opened, kept, draft, onClose }: FormProps) {
@@ -69,9 +69,7 @@ function Form({ job, opened, kept, draft, onClose }: FormProps) {
   })
   const { began, text, score, notes } = form
   const set = (next: Begun) => {
-    // Nothing is kept of an emptied text: what stands in the job is the better beginning.
-    if (`${next.text}${next.notes}`.trim() === '') draft.drop()
-    else draft.keep(next)
+    draft.keep(next)
     setForm(next)
   }
   const change = (part: Partial<Begun>) => {

@@ -5,20 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './second-factor.module.css'
 
 /** Shows the codes once. The person continues only after confirming that they are kept. */
 export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[]; done: string; onDone: () => void }) {
   const { t } = useTranslation('secondFactor')
-  const { t: common } = useTranslation()
   const [kept, setKept] = useState(false)
   const text = codes.join('\n')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ title: common('code.copied') }),
-      () => showToast({ title: common('code.notCopied'), variant: 'destructive' }),
-    )
+  const copy = useCopy()
   const file = () => {
     const lines = [t('codes.fileTitle', { site: location.host }), t('codes.text'), '', text, '']
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'attesta-recovery-codes.txt')
@@ -39,7 +34,7 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
         <Button onClick={file}>
           <Download size={16} aria-hidden /> {t('codes.download')}
         </Button>
-        <Button onClick={() => copy()}>
+        <Button onClick={() => copy(text)}>
           <Copy size={16} aria-hidden /> {t('codes.copy')}
         </Button>
       </div>

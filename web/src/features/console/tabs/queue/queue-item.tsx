@@ -19,10 +19,10 @@ import { isJobOpen, JobPriority } from '#shared/jobs/job.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
-import { type BegunText, goOn, takeOlder } from '../../../../lib/begun-text.ts'
+import { type BegunText, goOn, isEmptied, takeOlder } from '../../../../lib/begun-text.ts'
 import { isStatus } from '../../../../lib/send.ts'
 import { useSession } from '../../../../lib/session.ts'
-import { useKeptDraft } from '../../../../lib/use-kept-draft.ts'
+import { type KeptDraft, useKeptDraft } from '../../../../lib/use-kept-draft.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
@@ -306,11 +306,9 @@ type Completion = BegunText & { sent: string | undefined; score: string; notes: 
 type CompleteProps = { job: Job; draft: string; isShown: boolean }
 
 function Complete(props: CompleteProps) {
-  const kept = useKeptDraft<Completion>(`completion of queue item ${props.job.item.id}`)
+  const kept = useKeptDraft<Completion>(`completion of queue item ${props.job.item.id}`, isEmptied)
   return kept.read ? <Completing key={kept.read.of} {...props} kept={kept} begun={kept.read.draft} /> : null
 }
-
-type Kept = { isKept: boolean; keep: (form: Completion) => void; drop: () => void }
 
 function Completing({
   job,
@@ -318,7 +316,7 @@ function Completing({
   isShown,
   kept,
   begun,
-}: CompleteProps & { kept: Kept; begun: Completion | undefined }) {
+}: CompleteProps & { kept: KeptDraft<Completion>; begun: Completion | undefined }) {
   const { t } = useTranslation('adminQueue')
   const { t: jobs } = useTranslation('jobs')
   const { t: common } = useTranslation()
@@ -336,9 +334,7 @@ function Completing({
   const began = draft === form.sent ? draft : form.began
   const change = (part: Partial<Completion>) => {
     const next = { ...form, ...part }
-    // Nothing is kept of an emptied text: what stands in the job is the better beginning.
-    if (`${next.text}${next.notes}`.trim() === '') kept.drop()
-    else kept.keep(next)
+    kept.keep(next)
     setForm(next)
   }
   const [busy, setBusy] = useState(false)
