@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -79,11 +79,20 @@ test('the ticket of an appeal leads to its job, where it is answered; once it is
   expect(link.getAttribute('href')).toContain('tab=queue&open=5')
   expect(screen.getByText(messages.adminTickets.job.appeal)).toBeDefined()
   expect(screen.queryByText(messages.adminTickets.reply.title)).toBeNull()
+  expect(statuses()).toEqual(['Open', 'In progress'])
   cleanup()
   show({ ticket, messages: [], others: [], appealWaits: false })
   await screen.findByText(messages.adminTickets.reply.title)
   expect(screen.getByText(messages.adminTickets.job.title)).toBeDefined()
+  expect(statuses()).toEqual(['Open', 'In progress', 'Resolved', 'Closed'])
 })
+
+function statuses() {
+  const choice = screen.getByRole('combobox', { name: messages.adminTickets.columns.status })
+  return within(choice)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+}
 
 function show(answer: unknown) {
   vi.mocked(exchange).mockImplementation((_, url) =>

@@ -6,6 +6,7 @@ import type { QueueItemId, TicketId, UserId } from '#shared/lib/id.ts'
 import { may } from '#shared/staff/powers.ts'
 import type { StaffMessage, StaffTicket } from '#shared/support/conversation.ts'
 import { noteTicket, readTicket } from '#shared/support/desk-api.ts'
+import { isTicketOpen } from '#shared/support/ticket.ts'
 import { pagesOf } from '../../../../lib/api.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
@@ -57,7 +58,7 @@ export function TicketDrawer({
   const messages = query.data.pages.toReversed().flatMap(({ answer }) => answer.messages)
   return (
     <>
-      <Facts ticket={ticket} mayWrite={mayWrite} />
+      <Facts ticket={ticket} mayWrite={mayWrite} appealWaits={appealWaits} />
       <DrawerSection title={t('conversation')}>
         <ul className={styles.talk}>
           <Message
@@ -123,7 +124,7 @@ function AboutJob({ id, isAppeal }: { id: QueueItemId; isAppeal: boolean }) {
   )
 }
 
-function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean }) {
+function Facts({ ticket, mayWrite, appealWaits }: { ticket: StaffTicket; mayWrite: boolean; appealWaits: boolean }) {
   const { t, i18n } = useTranslation('adminTickets')
   const { statuses, priorities } = useTicketWords()
   const update = useUpdateTicket()
@@ -160,7 +161,7 @@ function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean })
           <Choice
             label={t('columns.status')}
             value={ticket.status}
-            options={statuses}
+            options={appealWaits ? statuses.filter(({ value }) => isTicketOpen(value)) : statuses}
             disabled={!mayWrite}
             onChoose={(status) => void update(ticket, { status }, { status: ticket.status })}
           />
