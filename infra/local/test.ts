@@ -67,19 +67,21 @@ async function test(): Promise<void> {
     suites.push(...all.flatMap((one) => one.suites))
   }
   const checkTypesAndRules = async () => totals.push(count(await runChecks(checks, 1, true)))
-  const slow = (folder: string) => runSuite('slow', { env: cloudEnv(ports.gateway), only: [folder] })
+  const slow = (folder: string, yields = false) =>
+    runSuite('slow', { env: cloudEnv(ports.gateway), only: [folder], yields })
   const underStrain = async (stack: Stack) => {
     ran(
       await runRig('infra/local/load/run-load.ts', `V2: ${LOAD.people} people in parallel`, async () =>
         tellLoad(await runLoad(stack, { ...LOAD, stateDir, say })),
       ),
     )
-    // Most of chaos waits for sweeps: what needs no cloud is checked meanwhile.
+    // Most of chaos waits for sweeps: what needs no cloud has the processors meanwhile.
     await Promise.all([
       runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
         tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
       ).then((chaos) => ran(chaos)),
-      checkTypesAndRules().then(async () => ran(await slow('functions/'))),
+      checkTypesAndRules(),
+      slow('functions/', true).then((documents) => ran(documents)),
     ])
   }
   try {
