@@ -40,7 +40,7 @@ export const payouts = {
   'payout-came-back': {
     kind: 'conflict',
     en: 'This payout came back. Please bring it back to pending first.',
-    es: 'Este pago fue devuelto. Ponlo primero de nuevo como pendiente.',
+    es: 'Este pago fue devuelto. Póngalo primero de nuevo como pendiente.',
     fr: 'Ce paiement nous est revenu. Remettez-le d’abord en attente.',
     de: 'Diese Auszahlung kam zurück. Bitte setzen Sie sie zuerst wieder auf offen.',
     ar: 'أُعيدت هذه الدفعة. يرجى إرجاعها إلى الانتظار أولًا.',

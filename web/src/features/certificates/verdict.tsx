@@ -11,7 +11,7 @@ import { NoBreak } from '../../ui/no-break.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import type { Checked } from './check-certificate.ts'
-import { signingDay } from './signing-day.ts'
+import { signingDay, zonedMoment } from './signing-day.ts'
 import { usePackName } from './use-pack-name.ts'
 import styles from './verdict.module.css'
 
@@ -43,9 +43,7 @@ export function VerdictView({ checked }: { checked: Checked }) {
   const { t: certificates } = useTranslation('certificates')
   const packName = usePackName()
   const { state, claims, checks, view, list, fileHash } = checked
-  const moment = (date: Date) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
-  const day = (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(iso))
+  const day = (iso: string) => signingDay(Date.parse(iso) / 1000, i18n.language)
   const language = (code: string) => new Intl.DisplayNames(i18n.language, { type: 'language' }).of(code) ?? code
   const reason = view?.revokedFor ? t(`reasons.${view.revokedFor}`) : ''
   // Without a file nothing is said of one.
@@ -63,8 +61,8 @@ export function VerdictView({ checked }: { checked: Checked }) {
     reason,
     id: newer,
     name: claims?.signer.name ?? '',
-    time: list ? moment(new Date(list.iat * 1000)) : '',
-    until: list ? moment(new Date(list.exp * 1000)) : '',
+    time: list ? zonedMoment(list.iat, i18n.language) : '',
+    until: list ? zonedMoment(list.exp, i18n.language) : '',
   })
   const deliverables = claims?.deliverables ?? []
   const countOf = (kind: DeliverableKind) => deliverables.find((one) => one.kind === kind)?.pages
