@@ -340,6 +340,15 @@ test('a line of a receipt is set as its language sets it, with the arrow the way
   expect(lineIn('ja')).toContain('a.pdf（認証翻訳、スペイン語 → 英語、ページ数：3）')
 })
 
+test.each([
+  ['says until when it may be asked back', 1248, true],
+  ['of nothing promises no money back', 0, false],
+])('a receipt %s', (_, totalCents, told) => {
+  const data = { orderId: 12, paidAt: at, items, totalCents }
+  const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'receipt', data })
+  expect(/refund|money back/i.test(write(mail, ana).text)).toBe(told)
+})
+
 test('a plan that is cancelled says until when it can be used', () => {
   const data = { planName: 'Enterprise', periodEnd: at, ended: false }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'subscription-cancelled', data })

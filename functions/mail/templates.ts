@@ -127,7 +127,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
         : []),
     ],
     action: { label: t('receipt', 'action'), url: signedIn(site, `/receipt/${orderId}`) },
-    notes: [t('receipt', 'refund', { hours: refundHours })],
+    notes: totalCents === 0 ? [] : [t('receipt', 'refund', { hours: refundHours })],
   }),
 
   'translation-ready': ({ originalFilename, translationId, targetLanguage }, { site, localizer: { t, language } }) => ({
