@@ -17,14 +17,23 @@ export const partitions = {
   mailReads: ['USER#*'],
   mailEvents: ['HANDLED#*'],
   /** Whom a decision was about, and why it was made. */
-  mailEventsReads: ['TRANSLATOR#*', 'API_APPLICATION#*', 'AUDIT#*', 'USER#*'],
+  mailEventsReads: ['TRANSLATOR#*', 'TRANSLATOR_TEST#*', 'API_APPLICATION#*', 'AUDIT#*', 'USER#*'],
   certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
   certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   certificateEvents: ['STATUS_LIST#*', 'HANDLED#*'],
   certificateEventsReads: ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   support: ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*', 'LIMIT#*'],
-  /** Lists of tickets, whose they are, and who works at the desk. */
-  supportReads: ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'USER#*', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
+  /** Lists of tickets, whose they are and what they are about, and who works at the desk. */
+  supportReads: [
+    'TICKETS#*',
+    'TICKET_TARGETS#*',
+    'ANSWER_TEMPLATES',
+    'USER#*',
+    'EMAIL#*',
+    'STAFF',
+    'TRANSLATION#*',
+    'QUEUE#*',
+  ],
   supportEvents: ['HANDLED#*'],
   supportEventsReads: ['TICKET#*'],
   /** All that an account is; not one document of it, nor the texts of one. */

@@ -62,9 +62,10 @@ describe('least privilege by noun', () => {
     [
       'SupportApi',
       ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*'],
-      ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
+      ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'EMAIL#*', 'STAFF', 'TRANSLATION#*', 'QUEUE#*'],
     ],
     ['SupportEvents', ['HANDLED#*'], ['TICKET#*']],
+    ['MailEvents', ['HANDLED#*'], ['TRANSLATOR#*', 'TRANSLATOR_TEST#*', 'API_APPLICATION#*', 'AUDIT#*', 'USER#*']],
     [
       'AccountsApi',
       [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
+import { index, keys } from '#functions/data/keys.ts'
 import { bundleOptions } from '#functions/lib/bundle-options.ts'
 import { REPO } from '../paths.ts'
 
@@ -42,11 +43,14 @@ const services: Record<string, string> = {
   '@aws-sdk/client-translate': 'translate',
 }
 
+/** What the code of a function can ask for: actions, and partitions of the table by a key of each. */
+export type Asked = { actions: Set<string>; partitions: Set<string> }
+
 /**
- * The actions that the code of a function can ask for. A verb reaches the outside by its context alone, so a function calls what is
- * written behind the name of an adapter or of a noun of the data. The bundler follows these verbs, and nothing else of their modules.
+ * A verb reaches the outside by its context alone, so a function calls what is written behind the name of an adapter or of a noun of the
+ * data. The bundler follows these verbs, and nothing else of their modules.
  */
-export function calledBy(entry: string): Set<string> {
+export function askedBy(entry: string): Asked {
   const { code, inputs } = bundle(`export * from './${entry}'`)
   // Where a module has an adapter itself, and not from the context, the bundler has put the verb in the place of its name.
   const holders = inputs
@@ -55,9 +59,10 @@ export function calledBy(entry: string): Set<string> {
     .filter((source) => holds.test(source))
   const text = [code, ...holders].join('\n')
   const asked = [...ports().flatMap((port) => verbsIn(text, port)), ...inputs.filter(isOurs).flatMap(namedImports)]
-  return actionsIn(
-    bundle(asked.map((one, i) => `export { ${one.verb} as v${i} } from './${one.module}'`).join('\n')).code,
-  )
+  const reached = bundle(
+    asked.map((one, i) => `export { ${one.verb} as v${i} } from './${one.module}'`).join('\n'),
+  ).code
+  return { actions: actionsIn(reached), partitions: partitionsIn(reached) }
 }
 
 /** The names of the environment that the code of a function reads, those too that may be absent. */
@@ -135,6 +140,19 @@ function actionsIn(code: string): Set<string> {
   )
   const links = /\bcreatePresignedPost\d*\(/.test(code) ? ['s3:PutObject'] : []
   return new Set([...commands, ...links].flatMap((action) => needs[action] ?? [action]))
+}
+
+type Spelled = string | ((...of: string[]) => string | { pk: string })
+
+/** A key of each partition that the code names, as `functions/data/keys.ts` spells it. */
+function partitionsIn(code: string): Set<string> {
+  const keysNamed = (object: 'keys' | 'index', all: object) =>
+    Object.entries(all as Record<string, Spelled>).flatMap(([name, spell]) => {
+      if (!new RegExp(`\\b${object}\\d*\\.${name}\\b`).test(code)) return []
+      const key = typeof spell === 'string' ? spell : spell('1', '1', '1')
+      return [typeof key === 'string' ? key : key.pk]
+    })
+  return new Set([...keysNamed('keys', keys), ...keysNamed('index', index)])
 }
 
 /** Our own code alone: what a package holds is asked for by our code or not at all. */

@@ -4,7 +4,11 @@ export type Unused = { role: string; action: string; reason?: string }
 /** Why a grant is not used by what runs here. */
 export type Reason = { role?: RegExp; action: RegExp; reason: string }
 
-type Statement = { Effect: string; Action: string | string[] }
+type Statement = {
+  Effect: string
+  Action: string | string[]
+  Condition?: Record<string, Record<string, string[] | undefined>>
+}
 type Resource = {
   Type: string
   Properties?: {
@@ -38,6 +42,34 @@ export function grantedBy(templates: CloudTemplate[]): Grants {
     for (const { Ref } of Properties?.Roles ?? []) if (Ref?.includes('ServiceRole')) add(granted, Ref, actions)
   }
   return granted
+}
+
+/**
+ * The keys that the conditions of a role leave to it in the table, of what its code can ask for: those that no grant names. A star of a condition
+ * stands for any letters.
+ */
+export function keptFrom(templates: CloudTemplate[], asked: Map<string, Set<string>>): Map<string, string[]> {
+  const statements = new Map<string, Statement[]>()
+  for (const { Type, Properties } of templates.flatMap((one) => Object.values(one.Resources))) {
+    if (Type !== 'AWS::IAM::Policy') continue
+    const ofTable = (Properties?.PolicyDocument?.Statement ?? []).filter(({ Action }) =>
+      [Action].flat().includes('dynamodb:GetItem'),
+    )
+    for (const { Ref = '' } of Properties?.Roles ?? [])
+      statements.set(Ref, [...(statements.get(Ref) ?? []), ...ofTable])
+  }
+  const matches = (pattern: string, key: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key)
+  const allows = ({ Condition }: Statement, key: string) => {
+    const named = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['*']
+    const leftOut = Condition?.['ForAllValues:StringNotLike']?.['dynamodb:LeadingKeys'] ?? []
+    return named.some((one) => matches(one, key)) && !leftOut.some((one) => matches(one, key))
+  }
+  return new Map(
+    [...asked].map(([role, partitions]) => [
+      role,
+      [...partitions].filter((key) => !(statements.get(role) ?? []).some((one) => allows(one, key))),
+    ]),
+  )
 }
 
 /** The names of the environment that the functions of a template are given, by their roles. */

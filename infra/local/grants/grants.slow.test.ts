@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exampleConfig, synthesize } from '../../stacks/synth.ts'
-import { calledBy, readBy } from './called-by.ts'
-import { type CloudTemplate, type Grants, givenBy, grantedBy, unusedOf } from './compare-grants.ts'
-import { neverAsked, reasons } from './reasons.ts'
+import { askedBy, readBy } from './called-by.ts'
+import { type CloudTemplate, type Grants, givenBy, grantedBy, keptFrom, unusedOf } from './compare-grants.ts'
+import { neverAsked, neverReached, reasons } from './reasons.ts'
 
 // With the scanner of this machine, so that no function is missing; its site has no certificate.
 const { CERTIFICATE_ARN: _, ...example } = exampleConfig
 const config = { ...example, SITE_URL: 'http://localhost:3000', MALWARE_SCAN: 'function' }
 let granted: Grants
 let called: Grants
+let kept: Map<string, string[]>
 let given: Map<string, Set<string>>
 let read: Map<string, Set<string>>
 beforeAll(() => {
@@ -17,7 +18,9 @@ beforeAll(() => {
   granted = grantedBy([template])
   given = givenBy(template)
   read = new Map([...entries].map(([role, entry]) => [role, readBy(entry)]))
-  called = new Map([...entries].map(([role, entry]) => [role, calledBy(entry)]))
+  const asked = [...entries].map(([role, entry]) => [role, askedBy(entry)] as const)
+  called = new Map(asked.map(([role, { actions }]) => [role, actions]))
+  kept = keptFrom([template], new Map(asked.map(([role, { partitions }]) => [role, partitions])))
 }, 600_000)
 
 test('V4: a function is granted nothing that its code cannot ask for, unless a reason is written down', () => {
@@ -29,6 +32,15 @@ test('V4: a function is granted nothing that its code cannot ask for, unless a r
 test('V4: whatever the code of a function can ask for is granted, unless it is known that it never asks', () => {
   const lacking = unusedOf(called, granted, neverAsked).filter(({ reason }) => reason === undefined)
   expect(lacking).toEqual([])
+})
+
+test('V4: a function may reach each partition of the table that its code can ask for', () => {
+  const lacking = [...kept].flatMap(([role, keys]) => keys.map((key) => ({ role, key })))
+  const reasonOf = (one: { role: string; key: string }) =>
+    neverReached.find(({ role, key }) => role.test(one.role) && key.test(one.key))
+  expect(lacking.filter((one) => reasonOf(one) === undefined)).toEqual([])
+  const used = new Set(lacking.map(reasonOf))
+  expect(neverReached.filter((one) => !used.has(one))).toEqual([])
 })
 
 test('V4: every reason is still one for something', () => {
@@ -49,7 +61,7 @@ test('what the code of a function reads of the company, the function is given', 
 })
 
 test('what a function asks for is found by what it calls: verbs of adapters and of the data, and what these ask for', () => {
-  const asks = (entry: string) => [...calledBy(entry)].toSorted()
+  const asks = (entry: string) => [...askedBy(entry).actions].toSorted()
   expect(asks('functions/uploads/scan-entry.ts')).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObjectTagging'])
   expect(asks('functions/certificates/status-list-entry.ts')).toEqual([
     'dynamodb: read',
