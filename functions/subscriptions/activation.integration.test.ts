@@ -8,10 +8,9 @@ import { noteDispute } from '../payments/note-dispute.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
 import { handlers } from './handle-events.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import { syncSubscription } from './sync-subscription.ts'
-import { ctxAt, later, ledgerOf, ofPages, openPlans, status, subjects, world } from './testing/plans.ts'
+import { ctxAt, later, ledgerOf, ofPages, openPlans, status, subjects, takeFromPlan, world } from './testing/plans.ts'
 import { booksOf, create, newSubscriber, pay, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
@@ -40,7 +39,7 @@ describe('P2: only Stripe’s word makes a subscription active', () => {
     const begun = await create(customer, 'monthly')
     expect(begun).toMatchObject({ status: 200, body: { clientSecret: expect.stringContaining('_secret_') as string } })
     expect(await status(customer)).toMatchObject({ hasActiveSubscription: false, status: 'incomplete' })
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 2))).toBe(false)
+    expect(await takeFromPlan(customer, await ofPages(customer, 2))).toBe(false)
     await pay(world, begun)
     expect(await rowOf(customer)).toMatchObject({ status: 'incomplete' })
     const { data } = await world.stripe.events.list({ type: 'invoice.paid', limit: 1 })

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { type Customer, newCustomer } from '../payments/testing/world.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { ctxAt, later, ledgerOf, ofPages, openPlans, status, subjects, world } from './testing/plans.ts'
+import { ctxAt, later, ledgerOf, ofPages, openPlans, status, subjects, takeFromPlan, world } from './testing/plans.ts'
 import { booksOf, create, pay, rowOf } from './testing/subscriber.ts'
 
 openPlans()
@@ -40,11 +39,11 @@ test('P2: a plan that Stripe calls active while a debit is on its way is not ope
   const customer = await debited()
   expect((await booksOf(world, customer)).subscriptions).toMatchObject([{ status: 'active' }])
   expect(await status(customer)).toMatchObject({ hasActiveSubscription: false, status: 'incomplete' })
-  expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 2, 'certified'))).toBe(false)
+  expect(await takeFromPlan(customer, await ofPages(customer, 2, 'certified'))).toBe(false)
   expect(await subjects(customer)).toEqual([])
   const paid = await debited('approve')
   expect(await rowOf(paid)).toMatchObject({ status: 'active', firstPayment: { amountCents: 39_900 } })
-  expect(await settleAgainstPlan(ctxAt(paid), await ofPages(paid, 2, 'certified'))).toBe(true)
+  expect(await takeFromPlan(paid, await ofPages(paid, 2, 'certified'))).toBe(true)
 })
 
 test('P2: a debit that the bank returns opens nothing: Stripe leaves the plan active, so it is ended, and the customer may subscribe again', async () => {

@@ -6,9 +6,8 @@ import type { TranslationRow } from '../data/translations/translations.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { advance, ask, ctxAt, later, ledgerOf, now, ofPages, openPlans, world } from './testing/plans.ts'
+import { advance, ask, ctxAt, later, ledgerOf, now, ofPages, openPlans, takeFromPlan, world } from './testing/plans.ts'
 import { booksOf, newSubscriber } from './testing/subscriber.ts'
 
 openPlans()
@@ -22,7 +21,7 @@ async function askedBack(...pages: number[]): Promise<{ customer: Customer; docu
   const documents: TranslationRow[] = []
   for (const n of pages) {
     const row = await ofPages(customer, n)
-    expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+    expect(await takeFromPlan(customer, row)).toBe(true)
     documents.push(row)
   }
   expect(await ask(customer, rows.refundSubscription)).toMatchObject({ status: 200 })
@@ -123,7 +122,7 @@ describe('P1: the guarantee charges the pages used, and none of a document that 
   test('without a guarantee, or where it failed before the amount was fixed, nothing more comes back', async () => {
     const customer = await newSubscriber(world, 'monthly')
     const [early, kept] = [await ofPages(customer, 12), await ofPages(customer, 3)]
-    for (const row of [early, kept]) await settleAgainstPlan(ctxAt(customer), row)
+    for (const row of [early, kept]) await takeFromPlan(customer, row)
     await fail(customer, early)
     await sweepAt(customer, 2)
     expect(await returned(customer)).toEqual([])

@@ -8,7 +8,6 @@ import { ticketIdFor } from '../lib/ticket-id-for.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
 import { billOverage } from './bill-overage.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import { syncOverage } from './sync-overage.ts'
 import {
@@ -23,6 +22,7 @@ import {
   ofPages,
   openPlans,
   subjects,
+  takeFromPlan,
   world,
 } from './testing/plans.ts'
 import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
@@ -36,7 +36,7 @@ async function completeAfterTheEnd(card?: string, pages = 1012) {
   const customer = await newSubscriber(world, 'enterprise-ai', card)
   await ask(customer, rows.cancelSubscription)
   const row = await ofPages(customer, pages)
-  expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+  expect(await takeFromPlan(customer, row)).toBe(true)
   await sweepAt(customer, 6)
   expect(await ownInvoices(customer)).toEqual([])
   await advance(32)
@@ -119,7 +119,7 @@ test('P5: many documents of one page beyond a plan that ends are billed together
   await ask(customer, rows.cancelSubscription)
   const documents = [await ofPages(customer, 1000)]
   for (let page = 0; page < 5; page++) documents.push(await ofPages(customer, 1))
-  for (const row of documents) expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+  for (const row of documents) expect(await takeFromPlan(customer, row)).toBe(true)
   await advance(32)
   await untilRow(customer, ({ status }) => status === 'canceled')
   for (const row of documents) await complete(row)
@@ -187,7 +187,7 @@ test('a customer whom Stripe knows no more: one ticket names the money', async (
 test('about the end of a plan, and while a renewal is unpaid, a report waits; a paid renewal takes it', async () => {
   const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
   const row = await ofPages(customer, 1003)
-  await settleAgainstPlan(ctxAt(customer), row)
+  await takeFromPlan(customer, row)
   await advance(32)
   await untilRow(customer, ({ status }) => status === 'past_due')
   await complete(row)

@@ -17,7 +17,6 @@ import { createSubscription } from './create-subscription.ts'
 import { handler } from './entry.ts'
 import { firstPeriod } from './first-period.ts'
 import { refresh } from './refresh.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import {
   advance,
@@ -31,6 +30,7 @@ import {
   openPlans,
   status,
   subjects,
+  takeFromPlan,
   used,
   world,
 } from './testing/plans.ts'
@@ -47,7 +47,7 @@ describe('the guarantee', () => {
       sweep(makeCtx(customer, { now: later(2) })),
     ])
     expect(answers.filter((one) => one?.body['refundedCents'] === 19_900)).toHaveLength(10)
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1))).toBe(false)
+    expect(await takeFromPlan(customer, await ofPages(customer, 1))).toBe(false)
     await sweep(makeCtx(customer, { now: later(5) }))
     expect(await rowOf(customer)).toMatchObject({ status: 'canceled', guaranteeDoneAt: expect.any(String) as string })
     expect((await booksOf(world, customer)).refunds).toMatchObject([{ amount: 19_900 }])
@@ -61,7 +61,7 @@ describe('the guarantee', () => {
   test('900 pages used: they cost more singly than the plan, so nothing comes back and the plan stays', async () => {
     const customer = await newSubscriber(world, 'monthly')
     expect(await status(customer)).toMatchObject({ guaranteeCents: 2900 })
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 900))).toBe(true)
+    expect(await takeFromPlan(customer, await ofPages(customer, 900))).toBe(true)
     expect(await status(customer)).toMatchObject({ guaranteeCents: 0 })
     expect(await ask(customer, rows.refundSubscription)).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('the guarantee', () => {
     const customer = await newSubscriber(world, 'monthly')
     const failing = await ofPages(customer, 20)
     for (const row of [await ofPages(customer, 3), await ofPages(customer, 12), failing])
-      expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+      expect(await takeFromPlan(customer, row)).toBe(true)
     await translations.fail(failing.id, failureOf('internal', { paid: true }), now())
     await sweepPayments(makeCtx(customer, { now: later(5) }))
     const left = 2900 - 495 - (495 + 2 * 75)
@@ -96,10 +96,7 @@ describe('the guarantee', () => {
     for (let turn = 0; turn < 5; turn++) {
       const customer = await newSubscriber(world, 'monthly')
       const row = await ofPages(customer, 3)
-      const [taken, refund] = await Promise.all([
-        settleAgainstPlan(ctxAt(customer), row),
-        ask(customer, rows.refundSubscription),
-      ])
+      const [taken, refund] = await Promise.all([takeFromPlan(customer, row), ask(customer, rows.refundSubscription)])
       expect(refund.body['refundedCents']).toBe(taken ? 2900 - 495 : 2900)
     }
   }, 60_000)
@@ -145,7 +142,7 @@ describe('as time goes by', () => {
   test('renewal: one charge a period, pages counted anew, what went beyond on the invoice', async () => {
     const customer = await newSubscriber(world, 'enterprise-ai')
     const row = await ofPages(customer, 1010)
-    await settleAgainstPlan(ctxAt(customer), row)
+    await takeFromPlan(customer, row)
     await complete(row)
     await sweep(makeCtx(customer, { now: later(7) }))
     const before = await rowOf(customer)
@@ -166,11 +163,11 @@ describe('as time goes by', () => {
     await advance(32)
     await untilRow(customer, (row) => row.status === 'past_due')
     expect(await rowOf(customer)).toMatchObject({ periodStart: paid.periodStart, periodEnd: paid.periodEnd })
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(false)
+    expect(await takeFromPlan(customer, await ofPages(customer, 3))).toBe(false)
     expect(await viewOf(ctxAt(customer), customer.user.id)).toMatchObject({ hasActiveSubscription: false })
     await advance(16)
     await untilRow(customer, (row) => row.status === 'canceled')
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1))).toBe(false)
+    expect(await takeFromPlan(customer, await ofPages(customer, 1))).toBe(false)
     expect(await subjects(customer)).toEqual([
       'Your Enterprise AI plan is active',
       'Your payment for Enterprise AI did not go through',
@@ -219,7 +216,7 @@ describe('as time goes by', () => {
     await world.stripe.invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' })
     const after = await untilRow(customer, ({ periodStart }) => periodStart !== before.periodStart)
     expect(after).toMatchObject({ status: 'active', periodStart: before.periodEnd })
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    expect(await takeFromPlan(customer, await ofPages(customer, 3))).toBe(true)
     expect(await used(customer)).toEqual({ pages: 3, overagePages: 0 })
   }, 120_000)
 
@@ -232,21 +229,21 @@ describe('as time goes by', () => {
     const remote = await billing.retrieveSubscription(before.subscriptionId ?? '')
     expect(remote).toMatchObject({ status: 'active', periodStart: before.periodEnd })
     expect(await rowOf(customer)).toMatchObject({ status: 'active', periodEnd: before.periodEnd })
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    expect(await takeFromPlan(customer, await ofPages(customer, 3))).toBe(true)
     expect(await firstPeriod(ctxAt(customer), await rowOf(customer))).toMatchObject({
       usedCents: 495,
       holds: [expect.anything()],
     })
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 998))).toBe(false)
+    expect(await takeFromPlan(customer, await ofPages(customer, 998))).toBe(false)
   }, 120_000)
 
   test('a plan that was told to end is usable until then, and charged no more', async () => {
     const customer = await newSubscriber(world, 'monthly')
     await ask(customer, rows.cancelSubscription)
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    expect(await takeFromPlan(customer, await ofPages(customer, 3))).toBe(true)
     await advance(32)
     await untilRow(customer, (row) => row.status === 'canceled')
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(false)
+    expect(await takeFromPlan(customer, await ofPages(customer, 3))).toBe(false)
     expect(await ledgerOf(customer)).toHaveLength(1)
   }, 120_000)
 })

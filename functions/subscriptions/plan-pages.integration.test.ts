@@ -19,9 +19,20 @@ import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { carryEvents, makeCtx, newCustomer, tokenOf, waiting } from '../payments/testing/world.ts'
 import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { handler } from './entry.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { complete, ctxAt, later, noteReport, now, ofPages, openPlans, status, used, world } from './testing/plans.ts'
+import {
+  complete,
+  ctxAt,
+  later,
+  noteReport,
+  now,
+  ofPages,
+  openPlans,
+  status,
+  takeFromPlan,
+  used,
+  world,
+} from './testing/plans.ts'
 import { booksOf, newSubscriber } from './testing/subscriber.ts'
 import { usePlan } from './use-plan.ts'
 
@@ -55,11 +66,24 @@ describe('pages of a plan', () => {
     expect(woken).toEqual([])
     expect((await translations.get(translationId)).paidAt).toBeUndefined()
     expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
-    await usePlan(ctxAt(customer), { translationId })
+    await usePlan(ctxAt(customer), { translationId, agreedCents: 4 * 35 })
     expect(await used(customer)).toEqual({ pages: 1004, overagePages: 4 })
     const ordered = await wait(true)
     expect(ordered.woken).toHaveLength(1)
     expect(await used(customer)).toEqual({ pages: 2008, overagePages: 1008 })
+  })
+
+  test('pages beyond a plan cost no more than their owner has read, whatever took pages meanwhile', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai')
+    const { id: translationId } = await ofPages(customer, 1004)
+    const use = (agreedCents?: number) => usePlan(ctxAt(customer), { translationId, agreedCents })
+    await expect(use()).rejects.toMatchObject({ code: 'plan-costs-more' })
+    expect(await takeFromPlan(customer, await ofPages(customer, 6))).toBe(true)
+    await expect(use(4 * 35)).rejects.toMatchObject({ code: 'plan-costs-more' })
+    expect(await used(customer)).toEqual({ pages: 6, overagePages: 0 })
+    await use(10 * 35)
+    await use()
+    expect(await used(customer)).toEqual({ pages: 1010, overagePages: 10 })
   })
 
   test('one that was waiting before the plan began is taken from it when its owner says so, and goes on', async () => {
@@ -81,9 +105,7 @@ describe('pages of a plan', () => {
     const customer = await newSubscriber(world, 'monthly')
     const documents = await Promise.all(Array.from({ length: 14 }, () => ofPages(customer, 90)))
     const settled = await Promise.all(
-      documents.map((row) =>
-        settleAgainstPlan(ctxAt(customer), row).catch(() => settleAgainstPlan(ctxAt(customer), row)),
-      ),
+      documents.map((row) => takeFromPlan(customer, row).catch(() => takeFromPlan(customer, row))),
     )
     expect(settled.filter(Boolean)).toHaveLength(11)
     expect(await used(customer)).toEqual({ pages: 990, overagePages: 0 })
@@ -97,14 +119,14 @@ describe('pages of a plan', () => {
     ['AI there too', 'enterprise-ai-human', 'ai', true],
   ] as const)('covers: %s', async (_, planType, type, covered) => {
     const customer = await newSubscriber(world, planType)
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1, type))).toBe(covered)
+    expect(await takeFromPlan(customer, await ofPages(customer, 1, type))).toBe(covered)
   })
 
   test('a plan pays for no certificate that nobody could sign', async () => {
     const customer = await newSubscriber(world, 'enterprise-ai-human')
     const fields = { certificatePack: 'general', sourceLanguage: 'pl', targetLanguage: 'en' } as const
     const row = await waiting(customer, 'certified', fields)
-    expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(false)
+    expect(await takeFromPlan(customer, row)).toBe(false)
     await expect(usePlan(ctxAt(customer), { translationId: row.id })).rejects.toMatchObject({
       code: 'certified-pair-unavailable',
     })
@@ -114,7 +136,7 @@ describe('pages of a plan', () => {
   test('a failed translation gives its pages back, and nothing is billed or refunded', async () => {
     const customer = await newSubscriber(world, 'enterprise-ai')
     const row = await ofPages(customer, 1004)
-    await settleAgainstPlan(ctxAt(customer), row)
+    await takeFromPlan(customer, row)
     expect(await used(customer)).toEqual({ pages: 1004, overagePages: 4 })
     await translations.fail(row.id, failureOf('internal', { paid: true }), now())
     await Promise.all([1, 2].map(() => sweepPayments(makeCtx(customer, { now: later(10) })).catch(() => undefined)))
@@ -126,7 +148,7 @@ describe('pages of a plan', () => {
   test('P5, P6: signed and never certified, staff give its pages back, its customer is told, and whoever signed is paid', async () => {
     const [customer, staff] = [await newSubscriber(world, 'enterprise-ai-human'), await newCustomer()]
     const row = await ofPages(customer, 5, 'certified')
-    await settleAgainstPlan(ctxAt(customer), row)
+    await takeFromPlan(customer, row)
     await translations.moveTo(row.id, 'finishing', now())
     const paid = await queue.enqueue(await translations.get(row.id), QueueItemId.parse(newId()), now())
     const { user: signer } = await newCustomer()
@@ -147,7 +169,7 @@ describe('pages of a plan', () => {
 test('P5: certified by a plan and begun by nobody for a day, its customer gives it back and has the pages again', async () => {
   const customer = await newSubscriber(world, 'enterprise-ai-human')
   const row = await ofPages(customer, 5, 'certified')
-  await settleAgainstPlan(ctxAt(customer), row)
+  await takeFromPlan(customer, row)
   await translations.moveTo(row.id, 'finishing', now())
   const { queueItemId } = await queue.enqueue(await translations.get(row.id), QueueItemId.parse(newId()), now())
   const ctx = makeCtx(customer, { now: later(25 * 60) })
@@ -169,7 +191,7 @@ describe('pages beyond the plan', () => {
     async (kind) => {
       const customer = await newSubscriber(world, 'enterprise-ai')
       const row = await ofPages(customer, 1012)
-      await settleAgainstPlan(ctxAt(customer), row)
+      await takeFromPlan(customer, row)
       const sweepAt = (minutes: number) => sweep(makeCtx(customer, { now: later(minutes) }))
       await sweepAt(1)
       expect((await booksOf(world, customer)).reported).toEqual([])
@@ -188,7 +210,7 @@ describe('pages beyond the plan', () => {
   test('a report whose answer was lost is not repeated once Stripe may have forgotten it', async () => {
     const customer = await newSubscriber(world, 'enterprise-ai')
     const row = await ofPages(customer, 1003)
-    await settleAgainstPlan(ctxAt(customer), row)
+    await takeFromPlan(customer, row)
     await complete(row)
     await noteReport(customer, row.id)
     await sweep(makeCtx(customer, { now: later(24 * 60) }))

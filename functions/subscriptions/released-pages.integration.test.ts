@@ -10,9 +10,20 @@ import { refundTranslation } from '../payments/refund-translation.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { advance, ask, complete, ctxAt, later, now, ofPages, openPlans, status, world } from './testing/plans.ts'
+import {
+  advance,
+  ask,
+  complete,
+  ctxAt,
+  later,
+  now,
+  ofPages,
+  openPlans,
+  status,
+  takeFromPlan,
+  world,
+} from './testing/plans.ts'
 import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
@@ -21,7 +32,7 @@ const sweepAt = (customer: Customer, minutes: number) => sweep(makeCtx(customer,
 
 async function take(customer: Customer, pages: number): Promise<TranslationRow> {
   const row = await ofPages(customer, pages)
-  expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+  expect(await takeFromPlan(customer, row)).toBe(true)
   return row
 }
 
@@ -174,7 +185,7 @@ test.each([
   async (_, hours, pagesIncluded) => {
     const customer = await newSubscriber(world, 'enterprise-ai-human')
     const row = await ofPages(customer, 1000, 'certified')
-    await settleAgainstPlan(ctxAt(customer), row)
+    await takeFromPlan(customer, row)
     await translations.moveTo(row.id, 'finishing', now())
     await queue.enqueue(await translations.get(row.id), QueueItemId.parse(newId()), now())
     await renew(customer)

@@ -4,9 +4,8 @@ import { ticketIdFor } from '../lib/ticket-id-for.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { makeCtx } from '../payments/testing/world.ts'
 import { refundSubscription } from './refund-subscription.ts'
-import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
-import { advance, ctxAt, later, now, ofPages, openPlans, used, world } from './testing/plans.ts'
+import { advance, ctxAt, later, now, ofPages, openPlans, takeFromPlan, used, world } from './testing/plans.ts'
 import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
@@ -20,7 +19,7 @@ test('P5: the guarantee after the early renewal of a February: one ticket asks f
   const { periodStart } = await rowOf(customer)
   await advance(28.1)
   await untilRow(customer, (row) => row.periodStart > periodStart)
-  expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+  expect(await takeFromPlan(customer, await ofPages(customer, 3))).toBe(true)
   await refundSubscription(ctxAt(customer), {})
   for (const minutes of [2, 4]) await sweep(makeCtx(customer, { now: later(minutes) }))
   const { invoices, refunds } = await booksOf(world, customer)
@@ -34,15 +33,15 @@ test('P5: the guarantee after the early renewal of a February: one ticket asks f
 
 test('no page beyond the old period is taken while the renewal waits to be paid; once it is, the new one has them', async () => {
   const customer = await newSubscriber(world, 'enterprise-ai')
-  expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 998))).toBe(true)
+  expect(await takeFromPlan(customer, await ofPages(customer, 998))).toBe(true)
   const { periodStart, periodEnd } = await rowOf(customer)
   await advance(daysUntil(Date.parse(periodEnd)) + 20 / 1440)
-  expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 2))).toBe(true)
+  expect(await takeFromPlan(customer, await ofPages(customer, 2))).toBe(true)
   const waits = await ofPages(customer, 5)
-  expect(await settleAgainstPlan(ctxAt(customer), waits)).toBe(false)
+  expect(await takeFromPlan(customer, waits)).toBe(false)
   await advance(1 / 24)
   await untilRow(customer, (row) => row.periodStart > periodStart)
-  expect(await settleAgainstPlan(ctxAt(customer), waits)).toBe(true)
+  expect(await takeFromPlan(customer, waits)).toBe(true)
   expect(await used(customer)).toEqual({ pages: 5, overagePages: 0 })
 }, 120_000)
 

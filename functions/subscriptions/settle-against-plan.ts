@@ -4,27 +4,23 @@ import type { PlanOrder } from '../data/payments/plan-use.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { pagesOfPlan, pagesUnasked } from '../lib/lookups/pages-of-plan.ts'
+import { pagesAgreed } from '../lib/lookups/pages-of-plan.ts'
 import { whyUnsignable } from '../lib/lookups/unsignable.ts'
 
 const tries = 8
 
 /**
  * Lets the owner's subscription pay for a translation that waits for its payment, or comes to: pages counted and everything unlocked in one
- * transaction, once however often it is tried. False when there is no plan that stretches to it, which is then paid for by itself, and of a
- * certificate that nobody could sign; `unasked`, of one that costs beyond the plan, too.
+ * transaction, once however often it is tried. False when there is no plan that stretches to it, which is then paid for by itself, of a
+ * certificate that nobody could sign, and of pages beyond the plan that cost more than `agreedCents`.
  */
-export async function settleAgainstPlan(
-  ctx: Ctx<'data'>,
-  given: TranslationRow,
-  { unasked = false } = {},
-): Promise<boolean> {
+export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow, agreedCents = 0): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const translation = attempt === 0 ? given : await ctx.data.translations.get(given.id)
     if (translation.paidAt !== undefined) return true
     const { quote, stage, certificatePack: pack } = translation
     if (!quote || (stage !== 'scoring' && stage !== 'awaiting_payment')) return false
-    const offer = await (unasked ? pagesUnasked : pagesOfPlan)(ctx, translation, quote.pages)
+    const offer = await pagesAgreed(ctx, translation, quote.pages, agreedCents)
     if (!offer) return false
     if (pack && (await whyUnsignable(ctx, { ...translation, pack }))) return false
     const { plan, period, used, counted } = offer

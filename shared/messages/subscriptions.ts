@@ -118,4 +118,13 @@ export const subscriptions = {
     ar: 'لا تكفي باقتك لهذا المستند. يمكن دفع ثمنه على حدة',
     ja: 'この文書はプランの範囲を超えています。個別にお支払いいただけます',
   },
+  'plan-costs-more': {
+    kind: 'conflict',
+    en: 'Your plan has fewer pages left by now. Please read what this document costs beyond it, and confirm again',
+    es: 'A su plan ya le quedan menos páginas. Lea cuánto cuesta este documento fuera del plan y confirme de nuevo',
+    fr: 'Il reste désormais moins de pages à votre formule. Veuillez lire ce que ce document coûte au-delà, puis confirmer de nouveau',
+    de: 'Ihr Tarif hat inzwischen weniger Seiten übrig. Bitte lesen Sie, was dieses Dokument darüber hinaus kostet, und bestätigen Sie erneut',
+    ar: 'بقي في باقتك الآن عدد أقل من الصفحات. يرجى قراءة تكلفة هذا المستند خارج الباقة ثم التأكيد من جديد',
+    ja: 'プランの残りページが少なくなりました。この文書の超過分の料金をご確認のうえ、もう一度確定してください',
+  },
 } as const satisfies Messages

@@ -52,9 +52,13 @@ export const usePlan = route({
   path: '/api/subscription/use',
   access: own('translation'),
   ids: (input) => [input.translationId],
-  input: z.object({ translationId: TranslationId }),
+  input: z.object({
+    translationId: TranslationId,
+    /** What the caller has read that pages beyond the plan cost; nothing where it is left out. */
+    agreedCents: z.number().int().nonnegative().optional(),
+  }),
   output: SubscriptionView,
-  summary: 'Let the plan pay for a translation that was waiting before the plan began',
+  summary: 'Let the plan pay for a translation that waits, also with pages beyond it that cost no more than was agreed',
 })
 
 export const cancelSubscription = route({

@@ -1,6 +1,6 @@
 import { covers, type Plan, plans } from '#shared/subscriptions/plan.ts'
 import { isEntitled, mayExceed } from '#shared/subscriptions/subscription.ts'
-import { type Counted, countPages } from '#shared/subscriptions/usage.ts'
+import { beyondCents, type Counted, countPages } from '#shared/subscriptions/usage.ts'
 import type { PlanUse } from '../../data/payments/plan-count.ts'
 import type { Subscription } from '../../data/payments/subscriptions.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
@@ -30,15 +30,20 @@ export async function pagesOfPlan(
   return counted ? { plan, period, used, counted } : undefined
 }
 
-/**
- * What the plan gives without a question: nothing that costs beyond it, unless a program ordered the document, whom nobody can ask. Its
- * owner may take the same pages from the plan when they have read what those cost.
- */
-export async function pagesUnasked(
+/** The same where what goes beyond the plan costs no more than its owner has agreed to. */
+export async function pagesAgreed(
   ctx: Ctx<'data'>,
-  row: Pick<TranslationRow, 'userId' | 'translationType' | 'viaKey'>,
+  row: Pick<TranslationRow, 'userId' | 'translationType'>,
   pages: number,
+  agreedCents: number,
 ): Promise<PlanOffer | undefined> {
   const offer = await pagesOfPlan(ctx, row, pages)
-  return offer && (row.viaKey || offer.counted.overagePages === 0) ? offer : undefined
+  return offer && beyondCents(offer.plan, offer.counted.overagePages) <= agreedCents ? offer : undefined
 }
+
+/**
+ * What is agreed to without a question: nothing beyond the plan, and whatever it costs where a program ordered the document, whom nobody can
+ * ask. Its owner may take the same pages from the plan when they have read what those cost.
+ */
+export const unaskedCents = ({ viaKey }: Pick<TranslationRow, 'viaKey'>): number =>
+  viaKey ? Number.POSITIVE_INFINITY : 0

@@ -9,6 +9,7 @@ import type { TranslationRow } from '../../data/translations/translations.ts'
 import { call } from '../../lib/testing/call.ts'
 import { type Customer, makeCtx, startPayments, type World, waiting } from '../../payments/testing/world.ts'
 import { handler } from '../entry.ts'
+import { settleAgainstPlan } from '../settle-against-plan.ts'
 import { rowOf } from './subscriber.ts'
 
 /** The payments' world of one test file, whose Stripe has a clock that the file may move. */
@@ -38,6 +39,10 @@ export async function advance(days: number): Promise<void> {
 }
 
 export const ctxAt = (customer: Customer) => makeCtx(customer, { now })
+
+/** The plan pays for a document, whatever its owner has agreed to that it costs beyond. */
+export const takeFromPlan = (customer: Customer, row: TranslationRow) =>
+  settleAgainstPlan(ctxAt(customer), row, Number.POSITIVE_INFINITY)
 
 type Asked = 'cancelSubscription' | 'resumeSubscription' | 'getSubscriptionStatus' | 'refundSubscription'
 

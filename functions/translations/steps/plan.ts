@@ -16,7 +16,7 @@ import {
   type Unit,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { pagesUnasked } from '../../lib/lookups/pages-of-plan.ts'
+import { pagesAgreed, unaskedCents } from '../../lib/lookups/pages-of-plan.ts'
 import { ended, failed, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
@@ -124,7 +124,7 @@ async function reserve(
   row: TranslationRow,
   batches: readonly { calls: { texts: { text: string }[] }[] }[],
 ) {
-  if (row.quote && (await pagesUnasked(ctx, row, row.quote.pages))) return true
+  if (row.quote && (await pagesAgreed(ctx, row, row.quote.pages, unaskedCents(row)))) return true
   const texts = batches.flatMap(({ calls }) => calls.flatMap((call) => call.texts))
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0)
   return ctx.data.spend.reserveCharacters(row, characters, characterLimits(), ctx.now())

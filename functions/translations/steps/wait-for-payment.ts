@@ -4,6 +4,7 @@ import * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { secondsAfter } from '../../data/epoch.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { unaskedCents } from '../../lib/lookups/pages-of-plan.ts'
 import { ended, next, WaitInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { settleAgainstPlan } from '../../subscriptions/settle-against-plan.ts'
@@ -20,7 +21,8 @@ export async function waitForPayment(
 ): Promise<Record<string, never>> {
   const expiresAt = secondsAfter(ctx.now(), (paymentDeadlineDays + 30) * 86_400)
   await ctx.data.taskTokens.put(translationId, 'payment', taskToken, expiresAt)
-  await settleAgainstPlan(ctx, await ctx.data.translations.get(translationId), { unasked: true })
+  const waiting = await ctx.data.translations.get(translationId)
+  await settleAgainstPlan(ctx, waiting, unaskedCents(waiting))
   const row = await enter(ctx, translationId, 'awaiting_payment')
   if (!row) await ctx.workflow.succeed(taskToken, ended(translationId))
   else if (row.paidAt !== undefined) await ctx.workflow.succeed(taskToken, next(translationId))

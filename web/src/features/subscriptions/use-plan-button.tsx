@@ -4,12 +4,12 @@ import { formatCents } from '#shared/lib/money.ts'
 import { usePlan } from '#shared/subscriptions/api.ts'
 import { covers, plans } from '#shared/subscriptions/plan.ts'
 import { mayExceed } from '#shared/subscriptions/subscription.ts'
-import { countPages } from '#shared/subscriptions/usage.ts'
+import { beyondCents, countPages } from '#shared/subscriptions/usage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { putSubscription, useSubscription } from './use-subscription.ts'
+import { putSubscription, refreshSubscription, useSubscription } from './use-subscription.ts'
 
 /** Lets the plan pay for a document that was waiting before the plan began, or that costs beyond it; nothing where the plan does not stretch to it. */
 export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'quote' | 'translationType'> }) {
@@ -17,12 +17,14 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
   const client = useQueryClient()
   const { data: plan } = useSubscription()
   const use = useMutation({
-    mutationFn: () => call(usePlan, { translationId: view.id }),
+    mutationFn: (agreedCents: number) => call(usePlan, { translationId: view.id, agreedCents }),
     onSuccess: async (now) => {
       putSubscription(client, now)
       await client.invalidateQueries({ queryKey: [`/api/translation/${view.id}`] })
     },
-    onError: (error) => {
+    // What the document costs by now stands beside the button before it is asked again.
+    onError: async (error) => {
+      await refreshSubscription(client).catch(() => undefined)
       showToast({
         title: t('error'),
         description: failureOf(error).message ?? t('panel.notDone'),
@@ -42,16 +44,17 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
   }
   const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
   if (!counted) return null
+  const agreedCents = beyondCents(terms, counted.overagePages)
   return (
     <>
-      <Button busy={use.isPending && t('use.busy')} onClick={() => use.mutate()}>
+      <Button busy={use.isPending && t('use.busy')} onClick={() => use.mutate(agreedCents)}>
         {t('use.action', { count: view.quote.pages })}
       </Button>
       {counted.overagePages > 0 ? (
         <p>
           {t('use.beyond', {
             count: counted.overagePages,
-            cost: formatCents(counted.overagePages * (terms.overageCents ?? 0), i18n.language),
+            cost: formatCents(agreedCents, i18n.language),
           })}
         </p>
       ) : null}
