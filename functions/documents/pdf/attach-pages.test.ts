@@ -121,10 +121,12 @@ test('what is hidden stays so, a page of stamps alone shows them, and what a pag
 })
 
 test.each([
-  ['in full colour, as viewers let them be', '', true],
-  ['as it is drawn where that is so anyway', '/ExtGState << /G << /BM /Multiply >> >>', false],
-])('words shine through a highlight %s', async (_, resources, isChanged) => {
-  const mark = '<< /Type /Annot /Subtype /Highlight /Rect [20 195 110 215] /AP << /N 6 0 R >> >>'
+  ['a highlight in full colour, as viewers let them be', 'Highlight', '', true],
+  ['a highlight as it is drawn where that is so anyway', 'Highlight', '/ExtGState << /G << /BM /Multiply >> >>', false],
+  ['an icon of a comment', 'Text', '', true],
+  ['no stamp', 'Stamp', '', false],
+])('words shine through %s', async (_, subtype, resources, isChanged) => {
+  const mark = `<< /Type /Annot /Subtype /${subtype} /Rect [20 195 110 215] /AP << /N 6 0 R >> >>`
   const entries = `/Type /XObject /Subtype /Form /BBox [0 0 90 20] /Resources << ${resources} >>`
   const data = new Uint8Array(await attached(mark, { 6: stream('1 1 0 rg 0 0 90 20 re f', entries) }))
   const pdf = await getDocument({ data, verbosity: 0 }).promise

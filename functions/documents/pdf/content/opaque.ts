@@ -1,7 +1,7 @@
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
-import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
+import { type Dict, isDict, nameOf, numberOf, type Obj, Stream } from '../file/primitives.ts'
 import { isHidden, isUnseen } from './form-fields.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
 import { areaOf, intersect } from './matrix.ts'
@@ -26,8 +26,13 @@ export const isSheerFor = (painted: 'fill' | 'line', through: Sheer): boolean =>
 /** Whether what is filled in a state of graphics lets shine through what lies below. */
 export const isSheer = (file: PdfFile, extra: Dict): boolean => isSheerFor('fill', sheerOf(file, extra))
 
+/** An icon of the viewer for a comment, a file or a sound: its reader moves it, and it stands upon words by chance. */
+export const isIcon = (file: PdfFile, annotation: Dict): boolean =>
+  /^(?:Text|FileAttachment|Sound)$/.test(nameOf(file.resolve(annotation.get('Subtype'))) ?? '')
+
 /** Whether what an annotation paints may hide words. What marks words lets them shine through, even in full colour. */
 export const hidesWords = (file: PdfFile, annotation: Dict): boolean =>
+  !isIcon(file, annotation) &&
   !/^(?:Highlight|Underline|Squiggly|StrikeOut)$/.test(nameOf(file.resolve(annotation.get('Subtype'))) ?? '') &&
   !isUnseen(file, annotation) &&
   !isSheer(file, annotation)
@@ -47,7 +52,38 @@ export function* squaresOf(file: PdfFile, page: PageNode): Generator<{ dict: Dic
 /** Whether an upright picture that is shown hides all that lies below its box, but for what a clip cuts off. */
 export function isOpaque(file: PdfFile, image: Dict, { ctm, sheer }: TextState): boolean {
   const isUpright = Math.hypot(ctm[1], ctm[2]) < 1 || Math.hypot(ctm[0], ctm[3]) < 1
-  return !sheer && isUpright && !lettingThrough.some((key) => file.resolve(image.get(key)))
+  if (sheer || !isUpright || lettingThrough.some((key) => file.resolve(image.get(key)))) return false
+  const mask = file.resolve(image.get('SMask'))
+  return !mask || isFull(file, mask)
+}
+
+/** Full masks are read up to so many samples in all of a file, each for so many at least: a file may hold any number of them. */
+const MOST_SAMPLES = 64 * 1024 * 1024
+const LEAST_SAMPLES = 64 * 1024
+const masks = new WeakMap<PdfFile, { left: number; full: WeakMap<Stream, boolean> }>()
+
+/**
+ * Whether a mask (ISO 32000-1, 11.6.5.3) lets all of its picture be seen, as programs write it that keep the alpha channel of a picture without
+ * gaps. A mask of one value is a few hundred times smaller when it is packed: any other one need not be read.
+ */
+function isFull(file: PdfFile, mask: Obj): boolean {
+  if (!(mask instanceof Stream)) return false
+  const { dict, raw } = mask
+  const read = (key: string) => numberOf(file.resolve(dict.get(key)), 0)
+  const samples = read('Width') * read('Height')
+  if (read('BitsPerComponent') !== 8 || samples <= 0 || raw.length > samples / 100 + 256) return false
+  const known = masks.get(file) ?? { left: MOST_SAMPLES, full: new WeakMap<Stream, boolean>() }
+  masks.set(file, known)
+  const before = known.full.get(mask)
+  if (before !== undefined) return before
+  known.left -= Math.max(samples, LEAST_SAMPLES)
+  if (known.left < 0) return false
+  const decode = file.resolve(dict.get('Decode'))
+  const full = Array.isArray(decode) && numberOf(file.resolve(decode[0]), 0) === 1 ? 0 : 255
+  const bytes = file.bytes(mask)
+  const isAllFull = bytes.length >= samples && bytes.subarray(0, samples).every((sample) => sample === full)
+  known.full.set(mask, isAllFull)
+  return isAllFull
 }
 
 /** Whether a clip leaves all of a picture. */
@@ -55,7 +91,7 @@ export const isUncut = (box: Box, { clip }: TextState): boolean =>
   box.every((edge, i) => (i < 2 ? 1 : -1) * ((clip[i] as number) - edge) <= 1)
 
 /** `IM` in the short names of a picture that stands in its page. */
-const lettingThrough = ['ImageMask', 'IM', 'Mask', 'SMask', 'SMaskInData']
+const lettingThrough = ['ImageMask', 'IM', 'Mask', 'SMaskInData']
 
 /**
  * Tells letters that a picture hides which is painted over nearly all of the page: they are what somebody read from it. Where as much text is

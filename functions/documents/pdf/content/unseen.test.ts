@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { warning } from '#shared/messages/warning.ts'
 import { toDocx } from '../../convert/pdf-to-docx/to-docx.ts'
@@ -240,6 +241,9 @@ test('words below an annotation that is filled are hidden and in no other format
 test.each([
   ['with a thick pen', 'Ink', '0 G 14 w 1 J 1 j 2 7 m 60 8 120 6 200 7 c S', ['Case 4', '(Name of the child: Anna)']],
   ['with a thin pen', 'Ink', '0 G 3 w 1 J 1 j 2 7 m 60 8 120 6 200 7 c S', ['Name of the child: Anna', 'Case 4']],
+  ['as an icon of a comment', 'Text', `1 1 0 rg ${filled}`, ['Name of the child: Anna', 'Case 4']],
+  ['as an icon of a file', 'FileAttachment', `0 g ${filled}`, ['Name of the child: Anna', 'Case 4']],
+  ['as a stamp', 'Stamp', `1 1 0 rg ${filled}`, ['Case 4', '(Name of the child: Anna)']],
   ['as a marker', 'Highlight', '1 1 0 RG 14 w 2 7 m 200 7 l S', ['Name of the child: Anna', 'Case 4']],
   ['with a pen that darkens', 'Ink', '/Dark gs 1 1 0 RG 14 w 2 7 m 200 7 l S', ['Name of the child: Anna', 'Case 4']],
 ])('an annotation that is drawn %s hides what it covers', async (_, subtype, appearance, units) => {
@@ -496,6 +500,47 @@ test('an underline that lies over other text is neither taken away nor drawn ane
   const content = Buffer.from(node ? pageBytes(file, node.dict) : []).toString('latin1')
   expect(content).toMatch(/Sentence[^]*20 195\.2 157 2\.95 re f/)
   expect(await unitsOf(out)).toContain('(Sentence: 15 years)')
+})
+
+const about = '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8'
+
+test.each([
+  ['is full everywhere', '\xff\xff\xff\xff', '', ['(Some words)']],
+  ['is full everywhere by its range', '\0\0\0\0', '/Decode [1 0]', ['(Some words)']],
+  ['has a gap', '\xff\xff\xff\0', '', ['Some words']],
+  ['is cut short', '\xff\xff', '', ['Some words']],
+  ['is of fewer bits', '\xff\xff\xff\xff', '/BitsPerComponent 4', ['Some words']],
+])('a picture whose mask %s hides what it covers, or does not', async (_, samples, own, units) => {
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(`${text('Some words')}q 202 0 0 14 18 197 cm /I Do Q`),
+      6: stream('\0'.repeat(12), `${about} /ColorSpace /DeviceRGB /SMask 7 0 R`),
+      7: stream(samples, `${about} /ColorSpace /DeviceGray ${own}`),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 6 0 R >>',
+  )
+  expect(await unitsOf(bytes)).toEqual(units)
+})
+
+test('masks are read up to a bound: files hold any number of them', async () => {
+  const count = 3000
+  const mask = deflateSync(Buffer.alloc(600 * 100, 255)).toString('latin1')
+  const wide = '/Type /XObject /Subtype /Image /Width 600 /Height 100 /BitsPerComponent 8'
+  const pictures = Array.from({ length: count }, (_, i) => [
+    [10 + 2 * i, stream('\0', `${wide} /ColorSpace /DeviceGray /SMask ${11 + 2 * i} 0 R`)],
+    [11 + 2 * i, stream(mask, `${wide} /ColorSpace /DeviceGray /Filter /FlateDecode`)],
+  ]).flat()
+  const names = Array.from({ length: count }, (_, i) => `/I${i} ${10 + 2 * i} 0 R`)
+  const drawn = names.map((_, i) => `q 1 0 0 1 18 100 cm /I${i} Do Q`).join(' ')
+  const last = `q 202 0 0 14 18 197 cm /I${count - 1} Do Q`
+  const bytes = onePage(
+    { 4: font(), 5: stream(`${text('Some words')}${drawn}${last}`), ...Object.fromEntries(pictures) },
+    `/Font << /F 4 0 R >> /XObject << ${names.join(' ')} >>`,
+  )
+  const begun = process.cpuUsage()
+  expect(await unitsOf(bytes)).toEqual(['Some words'])
+  expect(process.cpuUsage(begun).user).toBeLessThan(4_000_000)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { colourOf } from '../content/field-style.ts'
 import { isUnseen } from '../content/form-fields.ts'
-import { isSheer, squaresOf } from '../content/opaque.ts'
+import { isIcon, isSheer, squaresOf } from '../content/opaque.ts'
 import { appearances, pageBytes } from '../content/streams.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { type Box, pagesOf } from '../file/pages.ts'
@@ -42,7 +42,7 @@ export function drawAnnotations(bytes: Uint8Array): Uint8Array {
     const layers = new Map<string, Obj>()
     const drawn = shown.map(({ dict, stream, fit, order }, i) => {
       const layer = dict.get('OC')
-      const through = hidesWords(file, dict, stream) ? '/Through gs ' : ''
+      const through = isIcon(file, dict) || hidesWords(file, dict, stream) ? '/Through gs ' : ''
       const drawing = `q ${through}${fit.map(formatNumber).join(' ')} cm /Note${i} Do Q`
       if (!layer || !/^OCM?[GD]$/.test(nameOf(file.resolve(file.dict(layer)?.get('Type'))) ?? ''))
         return { order, drawing }
