@@ -142,16 +142,22 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     action: { label: t('translation-ready', 'action'), url: documentOf(site, translationId) },
   }),
 
-  'translation-failed': ({ originalFilename, reason, refundCents }, { site, localizer }) => ({
-    subject: localizer.t('translation-failed', 'subject', { name: named(originalFilename) }),
-    preview: localizer.reason(reason),
-    paragraphs: [
-      localizer.t('translation-failed', 'text', { name: named(originalFilename), reason: localizer.reason(reason) }),
-      ...(refundCents ? [localizer.t('translation-failed', 'refunded', { amount: localizer.money(refundCents) })] : []),
-    ],
-    action: { label: localizer.t('common', 'open'), url: signedIn(site, '/dashboard') },
-    notes: [localizer.t('common', 'mistake', { email: site.supportEmail })],
-  }),
+  'translation-failed': ({ originalFilename, reason, refundCents }, { site, localizer }) => {
+    const { t, money } = localizer
+    const [name, why] = [named(originalFilename), localizer.reason(reason)]
+    // Staff gave it back, whatever became of it.
+    const isBack = reason === 'given-back-to-plan'
+    return {
+      subject: t('translation-failed', isBack ? 'backSubject' : 'subject', { name }),
+      preview: why,
+      paragraphs: [
+        isBack ? why : t('translation-failed', 'text', { name, reason: why }),
+        ...(refundCents ? [t('translation-failed', 'refunded', { amount: money(refundCents) })] : []),
+      ],
+      action: { label: t('common', 'open'), url: signedIn(site, '/dashboard') },
+      notes: [t('common', 'mistake', { email: site.supportEmail })],
+    }
+  },
 
   'certification-queued': ({ originalFilename, translationId }, { site, localizer: { t } }) => ({
     subject: t('certification-queued', 'subject', { name: named(originalFilename) }),

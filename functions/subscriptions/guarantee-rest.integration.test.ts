@@ -7,7 +7,7 @@ import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
 import { sweep } from './sweep.ts'
-import { advance, ask, ctxAt, later, ledgerOf, now, ofPages, openPlans, takeFromPlan, world } from './testing/plans.ts'
+import { advance, ask, later, ledgerOf, now, ofPages, openPlans, takeFromPlan, world } from './testing/plans.ts'
 import { booksOf, newSubscriber } from './testing/subscriber.ts'
 
 openPlans()

@@ -166,6 +166,19 @@ describe('pages of a plan', () => {
   })
 })
 
+test('staff give back what a plan paid, with its pages: those beyond it are not billed, and its customer is told', async () => {
+  const [customer, staff] = [await newSubscriber(world, 'enterprise-ai'), await newCustomer()]
+  const row = await ofPages(customer, 1004)
+  await takeFromPlan(customer, row)
+  const ctx = ctxAt(customer)
+  await expect(refundTranslation(ctx, { translationId: row.id })).rejects.toMatchObject({ code: 'refund-plan' })
+  const actor = actorOf(staff.user.id, { adminLevel: 'admin' })
+  for (let i = 0; i < 2; i++)
+    await refundForCustomer({ ...ctx, actor }, { translationId: row.id, why: 'The wrong language was chosen' })
+  expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
+  expect(ctx.letters).toMatchObject([{ template: 'translation-failed', data: { reason: 'given-back-to-plan' } }])
+})
+
 test('P5: certified by a plan and begun by nobody for a day, its customer gives it back and has the pages again', async () => {
   const customer = await newSubscriber(world, 'enterprise-ai-human')
   const row = await ofPages(customer, 5, 'certified')

@@ -11,19 +11,7 @@ import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx } from '../payments/testing/world.ts'
 import { sweep } from './sweep.ts'
-import {
-  advance,
-  ask,
-  complete,
-  ctxAt,
-  later,
-  now,
-  ofPages,
-  openPlans,
-  status,
-  takeFromPlan,
-  world,
-} from './testing/plans.ts'
+import { advance, ask, complete, later, now, ofPages, openPlans, status, takeFromPlan, world } from './testing/plans.ts'
 import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()

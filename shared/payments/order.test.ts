@@ -108,6 +108,8 @@ test.each([
   ['a translator has it in work', { ...free, amountCents: 2495, atWork: true }, 'at-work'],
   ['signed, and stuck', { ...free, amountCents: 2495, stuck: true }, undefined],
   ['free', free, 'free'],
+  ['paid by a plan', { ...free, planCents: 20 }, undefined],
+  ['paid by a plan, and in work', { ...free, planCents: 20, atWork: true }, 'at-work'],
   ['stuck, and paid by a plan', { ...free, stuck: true }, undefined],
   ['stuck, and given back', { ...free, stuck: true, ended: true }, 'ended'],
 ])('refund by staff: %s', (_, facts, refusal) => {

@@ -39,7 +39,7 @@ export type RefundFacts = {
 export function refundRefusal(facts: RefundFacts, now: Date): RefundRefusal | undefined {
   if (facts.paidAt === undefined) return 'unpaid'
   if (facts.ended) return 'ended'
-  if (!facts.amountCents && !facts.certified) return withoutMoney(facts)
+  if (!facts.amountCents && !facts.certified) return facts.planCents === undefined ? 'free' : 'plan'
   if (facts.begun) return 'begun'
   if (!facts.certified && isRefundTimeOver(facts.paidAt, now)) return 'late'
   return facts.downloaded && facts.used ? 'used' : undefined
@@ -68,18 +68,16 @@ export type StaffRefundFacts = Pick<RefundFacts, 'paidAt' | 'amountCents' | 'pla
   atWork: boolean
   stuck: boolean
 }
-export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'free' | 'plan'> | 'at-work'
+export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'free'> | 'at-work'
 
 /**
  * Why staff cannot give the money of a translation back. They may after the time, after a download and after the signature, with a
- * reason; what a translator has in hand is ended in the queue, so that nobody works on for nothing. What is stuck has no other end, also
- * where a plan paid it.
+ * reason; what a translator has in hand is ended in the queue, so that nobody works on for nothing. Of what a plan paid its pages come back,
+ * and those beyond it that are not billed yet.
  */
 export function staffRefundRefusal(facts: StaffRefundFacts): StaffRefundRefusal | undefined {
   if (facts.paidAt === undefined) return 'unpaid'
   if (facts.ended) return 'ended'
-  if (!facts.amountCents && !facts.stuck) return withoutMoney(facts)
+  if (!facts.amountCents && facts.planCents === undefined && !facts.stuck) return 'free'
   return facts.atWork ? 'at-work' : undefined
 }
-
-const withoutMoney = ({ planCents }: Pick<RefundFacts, 'planCents'>) => (planCents === undefined ? 'free' : 'plan')

@@ -49,9 +49,9 @@ test('a plan pays what stands beside its button, and shows what it costs by now 
       <UsePlanButton view={{ id: TranslationId.parse(7), quote, translationType: 'ai' }} />
     </QueryClientProvider>,
   )
-  await screen.findByText('10 beyond the plan, $3.50')
+  await screen.findByText(/^10 beyond the plan, \$3\.50 · Pages that are taken are final\./)
   fireEvent.click(screen.getByRole('button'))
-  await screen.findByText('50 beyond the plan, $17.50')
+  await screen.findByText(/^50 beyond the plan, \$17\.50/)
   await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Take 60 pages from my plan'))
   fireEvent.click(screen.getByRole('button'))
   await vi.waitFor(() => expect(agreed).toHaveLength(2))

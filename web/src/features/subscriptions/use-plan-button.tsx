@@ -56,6 +56,8 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
             count: counted.overagePages,
             cost: formatCents(agreedCents, i18n.language),
           })}
+          {/* A certified order comes back until a translator begins. */}
+          {view.translationType === 'ai' ? ` · ${t('use.final')}` : null}
         </p>
       ) : null}
     </>
