@@ -8,7 +8,7 @@ import { TranslationId } from '#shared/lib/id.ts'
 import type { SubscriptionView } from '#shared/subscriptions/api.ts'
 import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
-import { UsePlanButton } from './use-plan-button.tsx'
+import { UsePlanButton, usePlanOffer } from './use-plan-button.tsx'
 
 beforeAll(async () => {
   const { common, subscribe } = messages
@@ -44,9 +44,14 @@ test('a plan pays what stands beside its button, and shows what it costs by now 
     return { ...plan, pagesUsed: 1050, overagePages: 50 }
   })
   const quote = { pages: 60, words: 15_000, amountCents: 30_000 } as never
+  const view = { id: TranslationId.parse(7), quote, translationType: 'ai' } as const
+  function Offered() {
+    const offer = usePlanOffer(view)
+    return offer && <UsePlanButton view={view} offer={offer} />
+  }
   render(
     <QueryClientProvider client={client}>
-      <UsePlanButton view={{ id: TranslationId.parse(7), quote, translationType: 'ai' }} />
+      <Offered />
     </QueryClientProvider>,
   )
   await screen.findByText(/^10 beyond the plan, \$3\.50 · Pages that are taken are final\./)

@@ -11,11 +11,31 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { putSubscription, refreshSubscription, useSubscription } from './use-subscription.ts'
 
-/** Lets the plan pay for a document that was waiting before the plan began, or that costs beyond it; nothing where the plan does not stretch to it. */
-export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'quote' | 'translationType'> }) {
+type Payable = Pick<TranslationView, 'id' | 'quote' | 'translationType'>
+
+/** The pages that the plan would take for a document, and what those beyond it cost; null where it does not stretch to it. */
+export function usePlanOffer(view: Payable) {
+  const { data: plan } = useSubscription()
+  if (!plan?.hasActiveSubscription || !view.quote) return null
+  const { planType, status, periodEnd } = plan
+  if (planType === null || status === null || periodEnd === null) return null
+  const { [planType]: terms } = plans
+  const period = {
+    usedPages: plan.pagesUsed,
+    includedPages: plan.pagesIncluded,
+    overagePages: plan.overagePages,
+    mayExceed: mayExceed({ status, periodEnd }, new Date()),
+  }
+  const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
+  const { pages } = view.quote
+  return counted && { pages, overagePages: counted.overagePages, cents: beyondCents(terms, counted.overagePages) }
+}
+type PlanOffer = NonNullable<ReturnType<typeof usePlanOffer>>
+
+/** Lets the plan pay for a document that was waiting before the plan began, or that costs beyond it. */
+export function UsePlanButton({ view, offer }: { view: Payable; offer: PlanOffer }) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
-  const { data: plan } = useSubscription()
   const use = useMutation({
     mutationFn: (agreedCents: number) => call(usePlan, { translationId: view.id, agreedCents }),
     onSuccess: async (now) => {
@@ -32,30 +52,14 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
       })
     },
   })
-  if (!plan?.hasActiveSubscription || !view.quote) return null
-  const { planType, status, periodEnd } = plan
-  if (planType === null || status === null || periodEnd === null) return null
-  const { [planType]: terms } = plans
-  const period = {
-    usedPages: plan.pagesUsed,
-    includedPages: plan.pagesIncluded,
-    overagePages: plan.overagePages,
-    mayExceed: mayExceed({ status, periodEnd }, new Date()),
-  }
-  const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
-  if (!counted) return null
-  const agreedCents = beyondCents(terms, counted.overagePages)
   return (
     <>
-      <Button busy={use.isPending && t('use.busy')} onClick={() => use.mutate(agreedCents)}>
-        {t('use.action', { count: view.quote.pages })}
+      <Button variant="primary" busy={use.isPending && t('use.busy')} onClick={() => use.mutate(offer.cents)}>
+        {t('use.action', { count: offer.pages })}
       </Button>
-      {counted.overagePages > 0 ? (
+      {offer.overagePages > 0 ? (
         <p>
-          {t('use.beyond', {
-            count: counted.overagePages,
-            cost: formatCents(agreedCents, i18n.language),
-          })}
+          {t('use.beyond', { count: offer.overagePages, cost: formatCents(offer.cents, i18n.language) })}
           {/* A certified order comes back until a translator begins. */}
           {view.translationType === 'ai' ? ` · ${t('use.final')}` : null}
         </p>

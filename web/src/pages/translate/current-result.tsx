@@ -9,7 +9,7 @@ import type { TranslationView } from '#shared/translations/translation.ts'
 import { PromisedTime } from '../../features/payments/item-facts.tsx'
 import { Price } from '../../features/payments/price.tsx'
 import { useCartQuote } from '../../features/payments/use-cart-quote.ts'
-import { UsePlanButton } from '../../features/subscriptions/use-plan-button.tsx'
+import { UsePlanButton, usePlanOffer } from '../../features/subscriptions/use-plan-button.tsx'
 import { PaidResult } from '../../features/translations/paid-result.tsx'
 import { ResultCard } from '../../features/translations/result-card.tsx'
 import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
@@ -115,16 +115,18 @@ function Unpaid({ view, cart }: { view: TranslationView; cart: Props['cart'] }) 
   const inCart = cart.ids.includes(view.id)
   const others = cart.ids.filter((id) => id !== view.id)
   const quoted = useCartQuote(inCart ? cart.ids : [...cart.ids, view.id], others.length > 0)
+  const plan = usePlanOffer(view)
   const price = quoted.data?.items.find(({ translationId }) => translationId === view.id) ?? view.offer
   return (
     <ResultCard view={view}>
       {price ? <Price priced={price} /> : null}
       {view.translationType === 'certified' ? <PromisedTime /> : null}
+      {plan ? <UsePlanButton view={view} offer={plan} /> : null}
       {inCart ? (
         <Button onClick={() => cart.remove(view.id)}>{t('removeFromCart')}</Button>
       ) : (
         <Button
-          variant="primary"
+          variant={plan ? 'secondary' : 'primary'}
           disabled={cart.full}
           onClick={() => {
             cart.add(view.id)
@@ -134,7 +136,6 @@ function Unpaid({ view, cart }: { view: TranslationView; cart: Props['cart'] }) 
           {t('addToCart')}
         </Button>
       )}
-      <UsePlanButton view={view} />
     </ResultCard>
   )
 }
