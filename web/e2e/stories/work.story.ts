@@ -144,6 +144,7 @@ test('staff assign by name, and whoever decides on an older state reads who came
   await page.reload()
   await page.getByRole('button', { name: /Start Work/ }).click()
   await page.getByText(/^Yours for/).waitFor()
+  await askStaff(jobs.licence)
   await page.getByRole('button', { name: /^Complete/ }).click()
   const lines = 'El titular de este permiso puede conducir un coche.\nEs válido en todos los estados.'
   const field = page.getByRole('dialog').getByLabel('Translation, one line a paragraph')
@@ -166,6 +167,22 @@ test('staff assign by name, and whoever decides on an older state reads who came
   const { bytes } = await saved(customer.page, () => download.click())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+/** A question about a job is a ticket at the desk, and its answer a mail. */
+async function askStaff(job: number): Promise<void> {
+  const question = { number: 1, to: 'staff', text: 'Does the seal belong to it?' }
+  await callsOf(translator).post(`/api/translator/jobs/${job}/comments`, question)
+  const mine = `/api/admin/support-tickets?search=${encodeURIComponent(signer.email)}`
+  const { tickets } = await office.get<{ tickets: { id: number }[] }>(mine)
+  await founder.page.goto(`${baseUrl}/admin?tab=tickets&open=${tickets[0]?.id}`)
+  await drawer(founder)
+    .getByRole('link', { name: new RegExp(`#${job}`) })
+    .waitFor()
+  await founder.page.getByLabel('Your response goes to the customer by mail').fill('Yes, describe it in brackets.')
+  await press(founder, 'Send Response')
+  await expectToast(founder.page, 'Ticket updated successfully')
+  await mailTo(signer.email, /our answer/i, 'describe it in brackets')
+}
 
 /** Password and the app's code, where the server wants a fresh second factor. */
 async function stepUp({ page, ...person }: Visitor): Promise<void> {

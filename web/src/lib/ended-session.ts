@@ -11,6 +11,8 @@ export const useHasSessionEnded = (): boolean =>
     () => false,
   )
 
+export const hasSessionEnded = (): boolean => ended
+
 export function noteEndedSession(now: boolean): void {
   if (now === ended) return
   ended = now

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mayBeSignedIn, noteSession } from './session-hint.ts'
+import { lastSignedIn, mayBeSignedIn, noteSession } from './session-hint.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,10 +14,12 @@ test('a device where nobody signed in is not asked about; one where somebody did
   }
   vi.stubGlobal('window', { localStorage })
   expect(mayBeSignedIn()).toBe(false)
-  noteSession(true)
-  expect(mayBeSignedIn()).toBe(true)
-  noteSession(false)
-  expect(mayBeSignedIn()).toBe(false)
+  noteSession(7)
+  expect([mayBeSignedIn(), lastSignedIn()]).toEqual([true, 7])
+  noteSession('left')
+  expect([mayBeSignedIn(), lastSignedIn()]).toEqual([false, 'left'])
+  noteSession(null)
+  expect([mayBeSignedIn(), lastSignedIn()]).toEqual([false, undefined])
 })
 
 test('forbidden storage never makes a signed-in person a visitor', () => {
@@ -25,8 +27,8 @@ test('forbidden storage never makes a signed-in person a visitor', () => {
     throw new Error('SecurityError')
   }
   vi.stubGlobal('window', { localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } })
-  noteSession(false)
-  expect(mayBeSignedIn()).toBe(true)
+  noteSession(null)
+  expect([mayBeSignedIn(), lastSignedIn()]).toEqual([true, undefined])
 })
 
 test('where pages are drawn without a browser nobody is signed in', () => {

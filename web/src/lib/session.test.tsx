@@ -4,13 +4,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { RequireSession } from '../features/accounts/require-session.tsx'
 import { english as messages } from '../messages/english.ts'
 import { keepDraft } from './kept-drafts.ts'
 import { queryClient } from './query-client.ts'
 import { ApiError, send } from './send.ts'
-import { endSession, refreshSession, startSession, useSession, useSessionQuestion } from './session.ts'
+import { endSession, refreshSession, startSession, useOtherWindows, useSession, useSessionQuestion } from './session.ts'
 import { browserDatabases } from './testing/browser-database.ts'
 import { user } from './testing/user.ts'
 
@@ -24,6 +24,7 @@ afterEach(cleanup)
 function Frame() {
   const session = useSession()
   useSessionQuestion()
+  useOtherWindows()
   return (
     <>
       <p>{session.state}</p>
@@ -78,6 +79,54 @@ test('who is signed in stays so while no answer comes: without a network, or fro
   expect(screen.getByText('signed-in')).toBeDefined()
   vi.mocked(send).mockRejectedValue(new ApiError(401, '', 'Unauthorized'))
   expect(await refreshSession()).toBeNull()
+})
+
+describe('another window of the same browser', () => {
+  const inOther = (hint: string | null) => {
+    if (hint === null) localStorage.removeItem('attesta.session')
+    else localStorage.setItem('attesta.session', hint)
+    dispatchEvent(new StorageEvent('storage', { key: 'attesta.session', newValue: hint }))
+  }
+  const other = { ...user, id: user.id + 1, email: 'bruno@example.com' }
+  let reload: MockInstance<Location['reload']>
+  beforeEach(() => {
+    reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  })
+  afterEach(() => reload.mockRestore())
+
+  test.each([
+    ['somebody else signs in', String(other.id), 1],
+    ['the same person signs out', 'left', 1],
+    ['a session ended by itself', null, 0],
+    ['the same person signs in again', String(user.id), 0],
+  ])('begins this one again with nothing of before where %s: %s', async (_, hint, times) => {
+    vi.mocked(send).mockResolvedValue({ user })
+    sessionStorage.setItem('draft', 'An address')
+    show()
+    await screen.findByText('signed-in')
+    inOther(hint)
+    expect(reload).toHaveBeenCalledTimes(times)
+    expect(sessionStorage.getItem('draft')).toBe(times ? null : 'An address')
+  })
+
+  test('a window that rested in the background is begun again when it is looked at', async () => {
+    vi.mocked(send).mockResolvedValue({ user })
+    show()
+    await screen.findByText('signed-in')
+    localStorage.setItem('attesta.session', String(other.id))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('signs a visitor in who waits here, and they stay on their page', async () => {
+    vi.mocked(send).mockResolvedValue({ user: null })
+    show()
+    await vi.waitFor(() => expect(queryClient.getQueryState(['/api/me'])?.dataUpdatedAt).toBeGreaterThan(0))
+    vi.mocked(send).mockResolvedValue({ user })
+    inOther(String(user.id))
+    await screen.findByText('signed-in')
+    expect(reload).not.toHaveBeenCalled()
+  })
 })
 
 test('who signs out leaves no text on the device; what another account kept there stays', async () => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#shared/accounts/account.ts'
-import { noteEndedSession } from './ended-session.ts'
+import { hasSessionEnded, noteEndedSession } from './ended-session.ts'
 import { useIsLive } from './is-live.ts'
 import { dropDraftsOf } from './kept-drafts.ts'
 import { queryClient } from './query-client.ts'
 import { isStatus, send } from './send.ts'
-import { mayBeSignedIn, noteSession } from './session-hint.ts'
+import { hintKey, lastSignedIn, mayBeSignedIn, noteSession } from './session-hint.ts'
+import { forgetWindow } from './stored.ts'
 
 const url = '/api/me'
 /** Answers a visitor too, without an error. */
@@ -41,13 +42,46 @@ export function useSessionQuestion(): void {
   }, [])
 }
 
+/** One browser has one session: a window shows nothing of who has left in another one, and sends nothing into the account of who came after them. */
+export function useOtherWindows(): void {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === hintKey) follow()
+    }
+    // A window that rested in the background has heard of nothing.
+    const look = () => {
+      if (document.visibilityState === 'visible') follow()
+    }
+    addEventListener('storage', hear)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('storage', hear)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}
+
+function follow(): void {
+  const user = queryClient.getQueryData<CurrentUser | null>([url])
+  const last = lastSignedIn()
+  if (user === undefined || last === undefined) return
+  if (user !== null && user.id !== last) beginAgain()
+  else if (last !== 'left' && (user === null || hasSessionEnded())) void resumeSession()
+}
+
+/** Nothing that was loaded or typed for who was here is left in this window. */
+function beginAgain(): void {
+  forgetWindow()
+  location.reload()
+}
+
 /** Asks again now; use it before an action that needs a session. */
 export const refreshSession = (): Promise<CurrentUser | null> => queryClient.fetchQuery({ ...options, staleTime: 0 })
 
 /** Takes over what a sign-in answered, and forgets everything that was loaded for somebody else. */
 export function startSession(user: CurrentUser): void {
   forgetOthers()
-  noteSession(true)
+  noteSession(user.id)
   noteEndedSession(false)
   queryClient.setQueryData([url], user)
 }
@@ -56,8 +90,10 @@ export function startSession(user: CurrentUser): void {
 export async function resumeSession(): Promise<void> {
   const user = await fetchUser()
   if (user === null) return
-  if (user.id === queryClient.getQueryData<CurrentUser | null>([url])?.id) noteEndedSession(false)
-  else startSession(user)
+  const before = queryClient.getQueryData<CurrentUser | null>([url])
+  if (!before) startSession(user)
+  else if (user.id === before.id) noteEndedSession(false)
+  else beginAgain()
 }
 
 /** The same person with a changed profile. */
@@ -73,7 +109,7 @@ export function endSession(): void {
     hasLeft = false
   }, leavingMs)
   forgetOthers()
-  noteSession(false)
+  noteSession('left')
   noteEndedSession(false)
   queryClient.setQueryData([url], null)
 }
@@ -88,12 +124,13 @@ async function fetchUser(): Promise<CurrentUser | null> {
   try {
     const answer = await send('GET', mayBeSignedIn() ? url : quietUrl)
     if ((answer as { user: unknown }).user === null) return null
-    noteSession(true)
     const { me } = await import('#shared/accounts/api.ts')
-    return me.output.parse(answer).user
+    const { user } = me.output.parse(answer)
+    noteSession(user.id)
+    return user
   } catch (error) {
     if (isStatus(error, 401)) {
-      noteSession(false)
+      noteSession(null)
       return null
     }
     // No answer says nothing: who was here still is, and keeps the page that they are on.

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { useCart } from '../lib/cart.ts'
-import { useSession, useSessionQuestion } from '../lib/session.ts'
+import { useOtherWindows, useSession, useSessionQuestion } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountArea } from './account-area.tsx'
@@ -21,6 +21,7 @@ export function Header() {
   const { t } = useTranslation()
   const session = useSession()
   useSessionQuestion()
+  useOtherWindows()
   const cart = useCart(session.state === 'signed-in' ? session.user.id : undefined)
   const [panelOpen, setPanelOpen] = useState(false)
   // While it is being asked the header stands as it most likely will: only who has signed in here before is asked for.
