@@ -47,7 +47,7 @@ test('a plan pays what stands beside its button, and shows what it costs by now 
   const view = { id: TranslationId.parse(7), quote, translationType: 'ai' } as const
   function Offered() {
     const offer = usePlanOffer(view)
-    return offer && <UsePlanButton view={view} offer={offer} />
+    return offer && <UsePlanButton view={view} offer={offer} isFirst />
   }
   render(
     <QueryClientProvider client={client}>

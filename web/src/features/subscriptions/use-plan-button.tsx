@@ -32,8 +32,8 @@ export function usePlanOffer(view: Payable) {
 }
 type PlanOffer = NonNullable<ReturnType<typeof usePlanOffer>>
 
-/** Lets the plan pay for a document that was waiting before the plan began, or that costs beyond it. */
-export function UsePlanButton({ view, offer }: { view: Payable; offer: PlanOffer }) {
+/** Lets the plan pay for a document that was waiting before the plan began, or that costs beyond it. `isFirst` where it costs less than the cart. */
+export function UsePlanButton({ view, offer, isFirst }: { view: Payable; offer: PlanOffer; isFirst: boolean }) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
   const use = useMutation({
@@ -54,7 +54,11 @@ export function UsePlanButton({ view, offer }: { view: Payable; offer: PlanOffer
   })
   return (
     <>
-      <Button variant="primary" busy={use.isPending && t('use.busy')} onClick={() => use.mutate(offer.cents)}>
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        busy={use.isPending && t('use.busy')}
+        onClick={() => use.mutate(offer.cents)}
+      >
         {t('use.action', { count: offer.pages })}
       </Button>
       {offer.overagePages > 0 ? (

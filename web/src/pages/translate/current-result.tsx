@@ -117,16 +117,17 @@ function Unpaid({ view, cart }: { view: TranslationView; cart: Props['cart'] }) 
   const quoted = useCartQuote(inCart ? cart.ids : [...cart.ids, view.id], others.length > 0)
   const plan = usePlanOffer(view)
   const price = quoted.data?.items.find(({ translationId }) => translationId === view.id) ?? view.offer
+  const isPlanFirst = plan !== null && plan.cents < (price?.dueCents ?? Number.POSITIVE_INFINITY)
   return (
     <ResultCard view={view}>
       {price ? <Price priced={price} /> : null}
       {view.translationType === 'certified' ? <PromisedTime /> : null}
-      {plan ? <UsePlanButton view={view} offer={plan} /> : null}
+      {plan ? <UsePlanButton view={view} offer={plan} isFirst={isPlanFirst} /> : null}
       {inCart ? (
         <Button onClick={() => cart.remove(view.id)}>{t('removeFromCart')}</Button>
       ) : (
         <Button
-          variant={plan ? 'secondary' : 'primary'}
+          variant={isPlanFirst ? 'secondary' : 'primary'}
           disabled={cart.full}
           onClick={() => {
             cart.add(view.id)
