@@ -57,6 +57,16 @@ test.each([
   expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([['unreadable', read]])
 })
 
+test('a ligature that the map of its font does not name leaves no other word behind', async () => {
+  const text = 'terms and condi\u019fons'
+  const signs = [...new Set(text.replace('\u019f', ''))]
+  const map = mapSource(signs.join('')).replace(/\d+ beginbfchar/, `${signs.length + 1} beginbfchar <019f> <fffd>`)
+  const { units } = await format.extract(onePage({ ...mapped(text, ''), 7: stream(map) }, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([
+    ['unreadable', 'terms and condi\ufffdons'],
+  ])
+})
+
 const fee = 'A fee is due every year.'
 
 test.each([

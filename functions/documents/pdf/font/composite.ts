@@ -3,7 +3,7 @@ import type { PdfFile } from '../file/open.ts'
 import { type Dict, name as makeName, nameOf, numberOf, type Obj, Stream } from '../file/primitives.ts'
 import { type CMap, cidOf, codeLength, emptyCMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
-import { type Char, cleanText, describe, type PdfFont } from './font.ts'
+import { type Char, cleanText, describe, type PdfFont, UNKNOWN } from './font.ts'
 import { predefinedCMap } from './predefined-cmap.ts'
 import { signOf } from './symbol-signs.ts'
 
@@ -30,11 +30,13 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     const width = widthOf(cid)
     // A mark that a map passes over belongs to the letter that it is drawn on.
     const silent = map !== undefined && mapped === undefined && width === 0
+    // A sign that the writer of the map could not name is drawn all the same: to leave it out would change its word.
+    const unnamed = mapped === UNKNOWN && width > 0 ? UNKNOWN : ''
     const text = silent ? '' : mapped && mapped !== '\0' && mapped !== '\ufffd' ? mapped : textOfCid(cid, code)
     return {
       code,
       length,
-      text: cleanText(isFounder ? latinOf(text) : signOf(about.name, text, { width })) ?? (map ? '' : undefined),
+      text: cleanText(isFounder ? latinOf(text) : signOf(about.name, text, { width })) ?? (map ? unnamed : undefined),
       width,
       isSpace: length === 1 && code === 32,
     }
