@@ -1,8 +1,9 @@
 import { annotationsOf } from '../file/annotations.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
-import { type Dict, isDict, nameOf, numberOf, type Obj, Stream } from '../file/primitives.ts'
+import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
 import { isHidden, isUnseen } from './form-fields.ts'
+import { isFullMask } from './full-mask.ts'
 import type { PageContent, Show, TextState } from './glyph.ts'
 import { areaOf, intersect } from './matrix.ts'
 
@@ -54,36 +55,7 @@ export function isOpaque(file: PdfFile, image: Dict, { ctm, sheer }: TextState):
   const isUpright = Math.hypot(ctm[1], ctm[2]) < 1 || Math.hypot(ctm[0], ctm[3]) < 1
   if (sheer || !isUpright || lettingThrough.some((key) => file.resolve(image.get(key)))) return false
   const mask = file.resolve(image.get('SMask'))
-  return !mask || isFull(file, mask)
-}
-
-/** Full masks are read up to so many samples in all of a file, each for so many at least: a file may hold any number of them. */
-const MOST_SAMPLES = 64 * 1024 * 1024
-const LEAST_SAMPLES = 64 * 1024
-const masks = new WeakMap<PdfFile, { left: number; full: WeakMap<Stream, boolean> }>()
-
-/**
- * Whether a mask (ISO 32000-1, 11.6.5.3) lets all of its picture be seen, as programs write it that keep the alpha channel of a picture without
- * gaps. A mask of one value is a few hundred times smaller when it is packed: any other one need not be read.
- */
-function isFull(file: PdfFile, mask: Obj): boolean {
-  if (!(mask instanceof Stream)) return false
-  const { dict, raw } = mask
-  const read = (key: string) => numberOf(file.resolve(dict.get(key)), 0)
-  const samples = read('Width') * read('Height')
-  if (read('BitsPerComponent') !== 8 || samples <= 0 || raw.length > samples / 100 + 256) return false
-  const known = masks.get(file) ?? { left: MOST_SAMPLES, full: new WeakMap<Stream, boolean>() }
-  masks.set(file, known)
-  const before = known.full.get(mask)
-  if (before !== undefined) return before
-  known.left -= Math.max(samples, LEAST_SAMPLES)
-  if (known.left < 0) return false
-  const decode = file.resolve(dict.get('Decode'))
-  const full = Array.isArray(decode) && numberOf(file.resolve(decode[0]), 0) === 1 ? 0 : 255
-  const bytes = file.bytes(mask)
-  const isAllFull = bytes.length >= samples && bytes.subarray(0, samples).every((sample) => sample === full)
-  known.full.set(mask, isAllFull)
-  return isAllFull
+  return !mask || isFullMask(file, mask)
 }
 
 /** Whether a clip leaves all of a picture. */

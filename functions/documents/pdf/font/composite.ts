@@ -32,7 +32,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     const silent = map !== undefined && mapped === undefined && width === 0
     // A sign that the writer of the map could not name is drawn all the same: to leave it out would change its word.
     const unnamed = mapped === UNKNOWN && width > 0 ? UNKNOWN : ''
-    const text = silent ? '' : mapped && mapped !== '\0' && mapped !== '\ufffd' ? mapped : textOfCid(cid, code)
+    const text = silent ? '' : mapped && mapped !== '\0' && mapped !== UNKNOWN ? mapped : textOfCid(cid, code)
     return {
       code,
       length,

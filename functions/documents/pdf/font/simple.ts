@@ -104,7 +104,7 @@ type Sources = {
 function meaning(code: number, { map, names, program, numbered, type3, isZapf }: Sources): string | undefined {
   const mapped = map && textOf(map, code)
   const name = names[code]
-  if (mapped && mapped !== '\0' && mapped !== '\ufffd' && !(name && isInPrivatePlace(name, mapped))) return mapped
+  if (mapped && mapped !== '\0' && mapped !== UNKNOWN && !(name && isInPrivatePlace(name, mapped))) return mapped
   const named = name
     ? ((isZapf ? zapfSign(name) : undefined) ?? numbered?.get(name) ?? textOfGlyphName(name))
     : undefined

@@ -1,5 +1,6 @@
 import { bitsAsPng, MAX_PIXELS, type Picture } from '../../images/pdf-image.ts'
 import { decode } from '../file/filters.ts'
+import { isInverted } from '../file/is-inverted.ts'
 import type { PdfFile } from '../file/open.ts'
 import { numberOf, Ref } from '../file/primitives.ts'
 import { readFax, readJbig2 } from './jbig2.ts'
@@ -41,11 +42,9 @@ function read(file: PdfFile, num: number): Picture | undefined {
           )
         : undefined
   if (!bits) return undefined
-  const own = file.resolve(stream.dict.get('Decode'))
-  const isInverted = Array.isArray(own) && numberOf(file.resolve(own[0]), 0) === 1
   return {
     type: 'png',
-    bytes: bitsAsPng(isInverted ? bits.map((byte) => ~byte) : bits, { width, height }),
+    bytes: bitsAsPng(isInverted(file, stream.dict) ? bits.map((byte) => ~byte) : bits, { width, height }),
     width,
     height,
   }
