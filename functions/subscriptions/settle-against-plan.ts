@@ -14,7 +14,11 @@ const tries = 8
  * transaction, once however often it is tried. False when there is no plan that stretches to it, which is then paid for by itself, of a
  * certificate that nobody could sign, and of pages beyond the plan that cost more than `agreedCents`.
  */
-export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow, agreedCents = 0): Promise<boolean> {
+export async function settleAgainstPlan(
+  ctx: Ctx<'data'>,
+  given: TranslationRow,
+  agreedCents: number,
+): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const translation = attempt === 0 ? given : await ctx.data.translations.get(given.id)
     if (translation.paidAt !== undefined) return true

@@ -17,7 +17,7 @@ export const usePlan: Verb<typeof row, 'data'> = async (ctx, { translationId, ag
   if (pack && paidAt === undefined) await refuseUnsignable(ctx, originalFilename, { ...translation, pack })
   if (!(await settleAgainstPlan(ctx, translation, agreedCents))) {
     const offer = quote && (await pagesOfPlan(ctx, translation, quote.pages))
-    throw new AppError(offer ? 'plan-costs-more' : 'plan-too-small')
+    throw new AppError(offer && offer.cents > agreedCents ? 'plan-costs-more' : 'plan-too-small')
   }
   return { output: await viewOf(ctx, caller(ctx).userId) }
 }

@@ -12,6 +12,8 @@ type PlanOffer = {
   period: Subscription & { subscriptionId: string }
   used: PlanUse | undefined
   counted: Counted
+  /** What the pages beyond the plan cost. */
+  cents: number
 }
 
 /** What the owner's plan gives for a document of so many pages as things stand; undefined where there is none that stretches to it. */
@@ -27,7 +29,7 @@ export async function pagesOfPlan(
   const period = { ...subscription, subscriptionId: subscription.subscriptionId }
   const used = await ctx.data.planUse.find(period)
   const counted = countPages(plan, { ...periodPages(plan, used), mayExceed: mayExceed(subscription, ctx.now()) }, pages)
-  return counted ? { plan, period, used, counted } : undefined
+  return counted ? { plan, period, used, counted, cents: beyondCents(plan, counted.overagePages) } : undefined
 }
 
 /** The same where what goes beyond the plan costs no more than its owner has agreed to. */
@@ -38,7 +40,7 @@ export async function pagesAgreed(
   agreedCents: number,
 ): Promise<PlanOffer | undefined> {
   const offer = await pagesOfPlan(ctx, row, pages)
-  return offer && beyondCents(offer.plan, offer.counted.overagePages) <= agreedCents ? offer : undefined
+  return offer && offer.cents <= agreedCents ? offer : undefined
 }
 
 /**
