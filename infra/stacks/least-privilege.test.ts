@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { index, keys, memoryOf, unpaidTextsOf } from '#functions/data/keys.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { partitions } from '../constructs/partitions.ts'
+import { keysOf, reaches } from '../local/grants/leading-keys.ts'
 import { actionsOf, example, resources, type Statement, statementsOf } from './example.ts'
 import { exampleConfig } from './synth.ts'
 
@@ -24,10 +25,6 @@ describe('least privilege by noun', () => {
       expect(JSON.stringify(policy.Properties), id).not.toMatch(/"Action":"\*"|:\*"\s*,\s*"Effect"/)
   })
 
-  const keysOf = (statement: Statement, operator = 'ForAllValues:StringLike'): readonly string[] | undefined =>
-    (statement.Condition as { [operator: string]: Record<string, string[]> } | undefined)?.[operator]?.[
-      'dynamodb:LeadingKeys'
-    ]
   const touches = (prefix: string, action: string) =>
     statementsOf(prefix).filter((one) => [one.Action].flat().includes(action))
 
@@ -38,7 +35,9 @@ describe('least privilege by noun', () => {
     expect(answering.length).toBeGreaterThan(15)
     const unable = answering
       .map(([id]) => id.replace(/[A-F0-9]{8}$/, ''))
-      .filter((id) => !touches(id, 'dynamodb:UpdateItem').some((one) => keysOf(one)?.includes('SESSION#*') ?? true))
+      .filter(
+        (id) => !touches(id, 'dynamodb:UpdateItem').some((one) => keysOf(one.Condition)?.includes('SESSION#*') ?? true),
+      )
     expect(unable).toEqual([])
   })
 
@@ -84,7 +83,7 @@ describe('least privilege by noun', () => {
     const calls = ['SESSION#*', 'API_KEY#*', 'USER#*', 'LIMIT#*', 'IDEMPOTENCY#*']
     const isCall = (key: string) => fn.endsWith('Api') && calls.includes(key)
     for (const action of ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem']) {
-      const granted = touches(fn, action).map((one) => keysOf(one) ?? ['*'])
+      const granted = touches(fn, action).map((one) => keysOf(one.Condition) ?? ['*'])
       expect(granted.length, `${fn} ${action}`).toBeGreaterThan(0)
       const beyond = granted.flat().filter((key) => !isCall(key))
       const isRead = action === 'dynamodb:GetItem' || action === 'dynamodb:Query'
@@ -93,7 +92,7 @@ describe('least privilege by noun', () => {
   })
 
   test('what makes files reads what an account may take along, and writes what is being made and that it leaves', () => {
-    expect(touches('ExportsFunction', 'dynamodb:PutItem').map((one) => keysOf(one))).toEqual([
+    expect(touches('ExportsFunction', 'dynamodb:PutItem').map((one) => keysOf(one.Condition))).toEqual([
       ['EXPORT#*', 'TRANSLATION#*'],
     ])
     expect(actionsOf('ExportsFunction').filter((action) => action === 's3:DeleteObject')).toEqual([])
@@ -104,13 +103,8 @@ describe('least privilege by noun', () => {
     unpaid: unpaidTextsOf(7 as UserId),
     listed: index.textsOf(9 as TranslationId),
   }
-  const matches = (pattern: string, key: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key)
   const mayTouch = (fn: string, action: string, key: string) =>
-    touches(fn, action).some((one) => {
-      const leftOut = keysOf(one, 'ForAllValues:StringNotLike') ?? []
-      const isNamed = (keysOf(one) ?? ['*']).some((pattern) => matches(pattern, key))
-      return isNamed && !leftOut.some((pattern) => matches(pattern, key))
-    })
+    touches(fn, action).some(({ Condition }) => reaches(Condition, key))
 
   test.each([
     'LanguagesApi',

@@ -1,14 +1,12 @@
+import { reaches } from './leading-keys.ts'
+
 /** The actions of each role, by the role's id in its template. */
 export type Grants = Map<string, Set<string>>
 export type Unused = { role: string; action: string; reason?: string }
 /** Why a grant is not used by what runs here. */
 export type Reason = { role?: RegExp; action: RegExp; reason: string }
 
-type Statement = {
-  Effect: string
-  Action: string | string[]
-  Condition?: Record<string, Record<string, string[] | undefined>>
-}
+type Statement = { Effect: string; Action: string | string[]; Condition?: unknown }
 type Resource = {
   Type: string
   Properties?: {
@@ -34,42 +32,35 @@ const nameOf = (action: string): string => sets.get(action) ?? action
 /** What the templates grant to the roles of functions. */
 export function grantedBy(templates: CloudTemplate[]): Grants {
   const granted: Grants = new Map()
-  for (const { Type, Properties } of templates.flatMap((one) => Object.values(one.Resources))) {
-    if (Type !== 'AWS::IAM::Policy') continue
-    const actions = (Properties?.PolicyDocument?.Statement ?? [])
-      .filter(({ Effect }) => Effect === 'Allow')
-      .flatMap(({ Action }) => Action)
-    for (const { Ref } of Properties?.Roles ?? []) if (Ref?.includes('ServiceRole')) add(granted, Ref, actions)
-  }
+  for (const [role, statements] of statementsOf(templates))
+    add(
+      granted,
+      role,
+      statements.flatMap(({ Action }) => Action),
+    )
   return granted
 }
 
-/**
- * The keys that the conditions of a role leave to it in the table, of what its code can ask for: those that no grant names. A star of a condition
- * stands for any letters.
- */
+/** The keys of the table that a role is kept from, of those that its code can ask for. */
 export function keptFrom(templates: CloudTemplate[], asked: Map<string, Set<string>>): Map<string, string[]> {
+  const statements = statementsOf(templates)
+  const mayReach = (role: string, key: string) =>
+    (statements.get(role) ?? []).some(
+      ({ Action, Condition }) => [Action].flat().includes('dynamodb:GetItem') && reaches(Condition, key),
+    )
+  return new Map([...asked].map(([role, keys]) => [role, [...keys].filter((key) => !mayReach(role, key))]))
+}
+
+/** What is allowed to each role of a function. */
+function statementsOf(templates: CloudTemplate[]): Map<string, Statement[]> {
   const statements = new Map<string, Statement[]>()
   for (const { Type, Properties } of templates.flatMap((one) => Object.values(one.Resources))) {
     if (Type !== 'AWS::IAM::Policy') continue
-    const ofTable = (Properties?.PolicyDocument?.Statement ?? []).filter(({ Action }) =>
-      [Action].flat().includes('dynamodb:GetItem'),
-    )
-    for (const { Ref = '' } of Properties?.Roles ?? [])
-      statements.set(Ref, [...(statements.get(Ref) ?? []), ...ofTable])
+    const allowed = (Properties?.PolicyDocument?.Statement ?? []).filter(({ Effect }) => Effect === 'Allow')
+    for (const { Ref } of Properties?.Roles ?? [])
+      if (Ref?.includes('ServiceRole')) statements.set(Ref, [...(statements.get(Ref) ?? []), ...allowed])
   }
-  const matches = (pattern: string, key: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key)
-  const allows = ({ Condition }: Statement, key: string) => {
-    const named = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['*']
-    const leftOut = Condition?.['ForAllValues:StringNotLike']?.['dynamodb:LeadingKeys'] ?? []
-    return named.some((one) => matches(one, key)) && !leftOut.some((one) => matches(one, key))
-  }
-  return new Map(
-    [...asked].map(([role, partitions]) => [
-      role,
-      [...partitions].filter((key) => !(statements.get(role) ?? []).some((one) => allows(one, key))),
-    ]),
-  )
+  return statements
 }
 
 /** The names of the environment that the functions of a template are given, by their roles. */
