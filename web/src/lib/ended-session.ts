@@ -11,8 +11,6 @@ export const useHasSessionEnded = (): boolean =>
     () => false,
   )
 
-export const hasSessionEnded = (): boolean => ended
-
 export function noteEndedSession(now: boolean): void {
   if (now === ended) return
   ended = now

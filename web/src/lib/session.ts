@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#shared/accounts/account.ts'
-import { hasSessionEnded, noteEndedSession } from './ended-session.ts'
+import { noteEndedSession } from './ended-session.ts'
 import { useIsLive } from './is-live.ts'
 import { dropDraftsOf } from './kept-drafts.ts'
 import { queryClient } from './query-client.ts'
@@ -66,7 +66,7 @@ function follow(): void {
   const last = lastSignedIn()
   if (user === undefined || last === undefined) return
   if (user !== null && user.id !== last) beginAgain()
-  else if (last !== 'left' && (user === null || hasSessionEnded())) void resumeSession()
+  else if (user === null && last !== 'left') void resumeSession()
 }
 
 /** Nothing that was loaded or typed for who was here is left in this window. */
