@@ -349,6 +349,15 @@ test.each([
   expect(/refund|money back/i.test(write(mail, ana).text)).toBe(told)
 })
 
+test('what staff give back to a plan is told as that, and not as a failure', () => {
+  const data = { ...file, reason: 'given-back-to-plan' }
+  const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'translation-failed', data })
+  const { subject, text } = write(mail, ana)
+  expect(subject).toMatch(/^Given back to your plan: /)
+  expect(text).toContain('Its pages are back in your plan.')
+  expect(text).not.toMatch(/could not/)
+})
+
 test('a plan that is cancelled says until when it can be used', () => {
   const data = { planName: 'Enterprise', periodEnd: at, ended: false }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'subscription-cancelled', data })
