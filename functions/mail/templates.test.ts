@@ -353,7 +353,7 @@ test('what staff give back to a plan is told as that, and not as a failure', () 
   const data = { ...file, reason: 'given-back-to-plan' }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'translation-failed', data })
   const { subject, text } = write(mail, ana)
-  expect(subject).toMatch(/^Given back to your plan: /)
+  expect(subject).toMatch(/^Translation given back: /)
   expect(text).toContain('Its pages are back in your plan.')
   expect(text).not.toMatch(/could not/)
 })

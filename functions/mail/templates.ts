@@ -155,7 +155,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
         ...(refundCents ? [t('translation-failed', 'refunded', { amount: money(refundCents) })] : []),
       ],
       action: { label: t('common', 'open'), url: signedIn(site, '/dashboard') },
-      notes: [t('common', 'mistake', { email: site.supportEmail })],
+      notes: isBack ? [] : [t('common', 'mistake', { email: site.supportEmail })],
     }
   },
 

@@ -22,10 +22,10 @@ export const payments = {
   'refund-plan': {
     kind: 'conflict',
     en: 'A plan paid for this translation with its pages, so there is no payment to give back. If something is wrong with it, support can give its pages back',
-    es: 'Un plan pagó esta traducción con sus páginas, así que no hay ningún pago que devolver. Si algo falla en ella, el equipo de soporte puede devolver sus páginas',
-    fr: 'Une formule a payé cette traduction avec ses pages, il n’y a donc aucun paiement à rembourser. Si quelque chose ne va pas, l’assistance peut rendre ses pages',
-    de: 'Ein Tarif hat diese Übersetzung mit seinen Seiten bezahlt, es gibt also keine Zahlung zu erstatten. Wenn etwas daran nicht stimmt, kann der Support ihre Seiten zurückgeben',
-    ar: 'دفعت باقة ثمن هذه الترجمة من صفحاتها، فلا توجد دفعة تُسترد. إذا كان فيها خطأ، فيمكن للدعم إعادة صفحاتها',
+    es: 'Un plan pagó esta traducción con sus páginas, así que no hay ningún pago que devolver. Si algo falla en la traducción, el equipo de soporte puede devolver las páginas al plan',
+    fr: 'Une formule a payé cette traduction avec ses pages, il n’y a donc aucun paiement à rembourser. Si quelque chose ne va pas dans la traduction, l’assistance peut rendre ses pages à votre formule',
+    de: 'Ein Tarif hat diese Übersetzung mit seinen Seiten bezahlt, es gibt also keine Zahlung zu erstatten. Wenn mit der Übersetzung etwas nicht stimmt, kann der Support die Seiten zurückgeben',
+    ar: 'دفعت باقة ثمن هذه الترجمة من صفحاتها، فلا توجد دفعة تُسترد. إذا كان في الترجمة خطأ، فيمكن للدعم إعادة صفحاتها إلى الباقة',
     ja: 'この翻訳はプランのページで支払われたため、返金するお支払いがありません。翻訳に問題がある場合は、サポートがページをお戻しできます',
   },
   'refund-begun': {

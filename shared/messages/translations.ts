@@ -111,12 +111,12 @@ export const translations = {
   },
   'given-back-to-plan': {
     kind: 'gone',
-    en: 'This translation was given back. Its pages are back in your plan. If the plan had renewed before, and the translation was given back within a day of the order, they ended with their month. If the plan has ended, we write to you about them.',
-    es: 'Esta traducción se devolvió. Sus páginas vuelven a su plan. Si el plan se había renovado antes y la traducción se devolvió en el plazo de un día desde el pedido, caducaron con su mes. Si el plan ha terminado, le escribimos sobre ellas.',
-    fr: 'Cette traduction a été rendue. Ses pages reviennent à votre formule. Si la formule avait été renouvelée avant et que la traduction a été rendue dans la journée suivant la commande, elles ont expiré avec leur mois. Si la formule a pris fin, nous vous écrivons à leur sujet.',
-    de: 'Diese Übersetzung wurde zurückgegeben. Ihre Seiten stehen in Ihrem Tarif wieder zur Verfügung. Hatte er sich vorher verlängert und wurde die Übersetzung binnen eines Tages nach der Bestellung zurückgegeben, sind sie mit ihrem Monat verfallen. Ist er beendet, schreiben wir Ihnen dazu.',
-    ar: 'أُعيدت هذه الترجمة. عادت صفحاتها إلى باقتك. وإن كانت الباقة قد تجددت قبل ذلك وأُعيدت الترجمة خلال يوم من الطلب فقد انتهت مع شهرها. وإن كانت الباقة قد انتهت فسنراسلك بشأنها.',
-    ja: 'この翻訳は返品されました。ページ数はプランに戻されます。それより前にプランが更新され、ご注文から1日以内に返品された場合は、元の月とともに失効しています。プランが終了している場合は、当社からご連絡します。',
+    en: 'This translation was given back. Its pages are back in your plan. If the plan had renewed since the order, and the translation was given back within a day of the order, the pages ended with their month. If the plan has ended, we write to you about them.',
+    es: 'Esta traducción se devolvió. Sus páginas vuelven a su plan. Si el plan se había renovado desde el pedido y la traducción se devolvió en el plazo de un día desde este, las páginas caducaron con su mes. Si el plan ha terminado, le escribimos sobre ellas.',
+    fr: 'Cette traduction a été rendue. Ses pages reviennent à votre formule. Si la formule avait été renouvelée depuis la commande et que la traduction ait été rendue moins d’un jour après celle-ci, les pages ont expiré avec leur mois. Si la formule a pris fin, nous vous écrivons à leur sujet.',
+    de: 'Diese Übersetzung wurde zurückgegeben. Ihre Seiten stehen Ihnen in Ihrem Tarif wieder zur Verfügung. Hatte er sich seit der Bestellung verlängert und wurde die Übersetzung binnen eines Tages nach der Bestellung zurückgegeben, sind die Seiten mit ihrem Monat verfallen. Ist er beendet, schreiben wir Ihnen dazu.',
+    ar: 'أُعيدت هذه الترجمة. عادت صفحاتها إلى باقتك. وإن كانت الباقة قد تجددت منذ الطلب وأُعيدت الترجمة خلال يوم من الطلب، فقد انتهت الصفحات مع شهرها. وإن كانت الباقة قد انتهت فسنراسلك بشأن الصفحات.',
+    ja: 'この翻訳は返品されました。ページ数はプランに戻されます。ご注文後にプランが更新され、ご注文から1日以内に返品された場合は、元の月とともに失効しています。プランが終了している場合は、当社からご連絡します。',
   },
   'failed-internally': {
     kind: 'note',

@@ -54,7 +54,7 @@ test('a plan pays what stands beside its button, and shows what it costs by now 
       <Offered />
     </QueryClientProvider>,
   )
-  await screen.findByText(/^10 beyond the plan, \$3\.50 · Pages that are taken are final\./)
+  await screen.findByText(/^10 beyond the plan, \$3\.50 · Taking pages is final\./)
   fireEvent.click(screen.getByRole('button'))
   await screen.findByText(/^50 beyond the plan, \$17\.50/)
   await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Take 60 pages from my plan'))
