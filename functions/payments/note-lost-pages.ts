@@ -15,7 +15,7 @@ export async function noteLostPages(
   const isNew = await tellStaff(ctx, `lost-pages:${translationId}`, {
     userId,
     subject: `${pages} pages came back to a plan that has ended`,
-    message: `Document ${translationId} failed after its plan had ended: subscription ${plan?.subscriptionId} at Stripe. ${pages} of its pages were paid and can be used no more; the whole document was worth ${worth} of the plan. Please give the customer back what the pages were worth.`,
+    message: `Document ${translationId} failed after its plan had ended: subscription ${plan?.subscriptionId} at Stripe. ${pages} of its pages were paid, or are being billed, and can be used no more; the whole document was worth ${worth} of the plan. Please give the customer back what the pages were worth.`,
     priority: 'high',
   })
   if (isNew) ctx.log.error('pages of an ended plan wait for a person', { translationId, pages })

@@ -27,8 +27,9 @@ export async function billOverage(ctx: Needs, listed: Overage): Promise<void> {
   const { translationId, subscriptionId, triedAt, invoicedAt, invoiceId } = overage
   if (invoiceId !== undefined) return syncOverage(ctx, translationId)
   const { stage, orderId } = await ctx.data.translations.get(translationId)
-  if (stage !== 'completed') return
   const isBegun = triedAt !== undefined || invoicedAt !== undefined
+  // Given back since, it is asked for as it was begun: nobody knows whether Stripe has it.
+  if (stage !== 'completed' && !isBegun) return
   const bill = isBegun ? undefined : await billFor(ctx, overage, orderId)
   if (bill?.pages === 0) return ctx.data.overages.end(translationId, 'included', ctx.now())
   const plan = await ctx.billing.retrieveSubscription(subscriptionId)

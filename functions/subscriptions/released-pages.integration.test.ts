@@ -5,13 +5,28 @@ import { failureOf } from '#shared/translations/failure.ts'
 import { overages, queue, tickets, translations } from '../data/data.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import { newId } from '../lib/base.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { refundForCustomer } from '../payments/refund-for-customer.ts'
 import { refundTranslation } from '../payments/refund-translation.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
-import { type Customer, makeCtx } from '../payments/testing/world.ts'
+import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
 import { sweep } from './sweep.ts'
-import { advance, ask, complete, later, now, ofPages, openPlans, status, takeFromPlan, world } from './testing/plans.ts'
+import {
+  advance,
+  ask,
+  complete,
+  ctxAt,
+  later,
+  noteReport,
+  now,
+  ofPages,
+  openPlans,
+  status,
+  takeFromPlan,
+  world,
+} from './testing/plans.ts'
 import { booksOf, newSubscriber, rowOf, untilRow } from './testing/subscriber.ts'
 
 openPlans()
@@ -154,6 +169,31 @@ test('P5: a document that fails after its plan has ended: one ticket asks for wh
 test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 }, 120_000)
+
+test.each([
+  ['is billed', (customer: Customer) => sweepAt(customer, 10)],
+  ['is being billed without an answer', (customer: Customer, { id }: TranslationRow) => noteReport(customer, id)],
+])(
+  'P1: what %s beyond a plan is billed once when staff give its document back, and its pages come back',
+  async (_, bill) => {
+    const { customer, documents } = await taken(1004)
+    const [row] = documents as [TranslationRow]
+    await complete(row)
+    await bill(customer, row)
+    const staff = await newCustomer()
+    const actor = actorOf(staff.user.id, { adminLevel: 'admin' })
+    await refundForCustomer(
+      { ...ctxAt(customer), actor },
+      { translationId: row.id, why: 'The wrong language was chosen' },
+    )
+    expect(await status(customer)).toMatchObject({ pagesUsed: 1004, pagesIncluded: 2004, overagePages: 4 })
+    for (const minutes of [30, 40]) await sweepAt(customer, minutes)
+    expect(await overages.find(row.id)).toMatchObject({ pages: 4, state: 'reported' })
+    expect(await reported(customer)).toEqual([4])
+    expect(await brokenInvariants(world)).toEqual([])
+  },
+  120_000,
+)
 
 test('P5: pages that come back while a renewal is not paid yet wait for the period that it begins', async () => {
   const { customer, documents } = await taken(500)

@@ -8,7 +8,7 @@ import { client, tableName } from '../table.ts'
 import { payItem } from '../translations/translations.ts'
 import { chargeItem } from './ledger.ts'
 import { orderPaidItem } from './order-paid-item.ts'
-import type { Overage } from './overages.ts'
+import { find as findOverage, type Overage } from './overages.ts'
 import { asRead, type Period, PlanUse } from './plan-count.ts'
 import type { Subscription } from './subscriptions.ts'
 
@@ -85,7 +85,8 @@ export type Released = { items: Item[]; lostPages: number }
 
 /**
  * Its pages leave the count of their period, and first of all those beyond the plan that are not billed yet. What is over, or billed
- * beyond, stays counted: then the period that runs now includes as many more, unless they `lapse`. A plan that has ended has none: `row` tells.
+ * beyond, stays counted: then the period that runs now includes as many more, unless they `lapse`. A plan that has ended has none: `row` tells. A
+ * bill that was begun goes its way.
  */
 export async function release(
   { userId, plan, items }: Order,
@@ -121,11 +122,16 @@ export async function release(
   if (runs) changes.push(liveItem(row))
   if (plan.overagePages > 0)
     for (const { translationId } of items)
-      changes.push({ Delete: { TableName: tableName(), Key: keys.overage(translationId) } })
+      if (!isBilled(await findOverage(translationId)))
+        changes.push({ Delete: { TableName: tableName(), Key: keys.overage(translationId) } })
   // A guarantee returns what it charged for pages; what was billed beyond them is no part of that.
   const lostPages = runs ? 0 : used.guarantee ? Math.min(stays, used.billedPages) : pages - lower
   return { items: changes, lostPages }
 }
+
+/** Whether a bill of a document's pages was begun, by itself or gathered for another one. */
+const isBilled = (overage: Overage | undefined): boolean =>
+  overage?.triedAt !== undefined || overage?.invoicedAt !== undefined || overage?.state === 'gathered'
 
 function backItem(period: Period, used: PlanUse, after: PlanUse, now: Date): Item {
   const { userId, subscriptionId, periodStart } = period
