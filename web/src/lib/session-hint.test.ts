@@ -22,6 +22,21 @@ test('a device where nobody signed in is not asked about; one where somebody did
   expect([mayBeSignedIn(), lastSignedIn()]).toEqual([false, undefined])
 })
 
+test('where nothing new can be kept an older word is forgotten', () => {
+  const kept = new Map([['attesta.session', 'left']])
+  const setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem,
+    removeItem: (key: string) => kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+  noteSession(7)
+  expect(lastSignedIn()).toBeUndefined()
+})
+
 test('forbidden storage never makes a signed-in person a visitor', () => {
   const refuse = () => {
     throw new Error('SecurityError')

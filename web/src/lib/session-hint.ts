@@ -22,5 +22,6 @@ export function lastSignedIn(): number | typeof left | undefined {
 
 /** Notes the account that is signed in, or that nobody is. */
 export function noteSession(account: number | typeof left | null): void {
-  store(hintKey, account === null ? null : String(account))
+  // An older word would be believed where a newer one cannot be kept.
+  if (!store(hintKey, account === null ? null : String(account))) store(hintKey, null)
 }

@@ -118,6 +118,16 @@ describe('another window of the same browser', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  test('hears of nobody who left where somebody who is not signed in sets a new password', () => {
+    queryClient.setQueryData(['/api/me'], null)
+    localStorage.setItem('attesta.session', String(user.id))
+    endSession()
+    expect(localStorage.getItem('attesta.session')).toBeNull()
+    startSession(user)
+    endSession()
+    expect(localStorage.getItem('attesta.session')).toBe('left')
+  })
+
   test('signs a visitor in who waits here, and they stay on their page', async () => {
     vi.mocked(send).mockResolvedValue({ user: null })
     show()

@@ -109,7 +109,8 @@ export function endSession(): void {
     hasLeft = false
   }, leavingMs)
   forgetOthers()
-  noteSession('left')
+  // Who ends nobody's session here, as with a new password, tells other windows of no one who left.
+  noteSession(user ? 'left' : null)
   noteEndedSession(false)
   queryClient.setQueryData([url], null)
 }
