@@ -8,6 +8,7 @@ const about = '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerCompone
 test.each([
   ['is full everywhere', '\xff\xff\xff\xff', '', ['(Some words)']],
   ['is full everywhere by its range', '\0\0\0\0', '/Decode [1 0]', ['(Some words)']],
+  ['is clear by its range', '\xff\xff\xff\xff', '/Decode [0 0]', ['Some words']],
   ['has a gap', '\xff\xff\xff\0', '', ['Some words']],
   ['is cut short', '\xff\xff', '', ['Some words']],
   ['is of fewer bits', '\xff\xff\xff\xff', '/BitsPerComponent 4', ['Some words']],

@@ -1,6 +1,6 @@
 import { isInverted } from '../file/is-inverted.ts'
 import type { PdfFile } from '../file/open.ts'
-import { numberOf, type Obj, Stream } from '../file/primitives.ts'
+import { type Dict, numberOf, type Obj, Stream } from '../file/primitives.ts'
 
 /** Masks are read up to so many samples in all of a file, each for so many at least: a file may hold any number of them. */
 const MOST_SAMPLES = 64 * 1024 * 1024
@@ -24,7 +24,17 @@ export function isFullMask(file: PdfFile, mask: Obj): boolean {
   if (known.left < 0) return false
   const value = isInverted(file, mask.dict) ? 0 : 255
   const bytes = file.bytes(mask)
-  const isFull = bytes.length >= samples && bytes.subarray(0, samples).every((sample) => sample === value)
+  known.left -= Math.max(0, bytes.length - LEAST_SAMPLES)
+  const isFull =
+    hasPlainRange(file, mask.dict) &&
+    bytes.length >= samples &&
+    bytes.subarray(0, samples).every((sample) => sample === value)
   known.full.set(mask, isFull)
   return isFull
+}
+
+/** Whether samples stand for themselves or their opposites. */
+function hasPlainRange(file: PdfFile, picture: Dict): boolean {
+  const range = file.resolve(picture.get('Decode'))
+  return !Array.isArray(range) || /^(?:0,1|1,0)$/.test(range.map((one) => numberOf(file.resolve(one), -1)).join())
 }
