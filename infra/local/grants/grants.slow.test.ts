@@ -34,7 +34,7 @@ test('V4: whatever the code of a function can ask for is granted, unless it is k
   expect(lacking).toEqual([])
 })
 
-test('V4: a function may reach each partition of the table that its code can ask for', () => {
+test('V4: a function may read each partition of the table that its code names', () => {
   const lacking = [...kept].flatMap(([role, keys]) => keys.map((key) => ({ role, key })))
   const reasonOf = (one: { role: string; key: string }) =>
     neverReached.find(({ role, key }) => role.test(one.role) && key.test(one.key))
