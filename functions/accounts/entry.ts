@@ -5,6 +5,8 @@ import * as identity from '../adapters/identity.ts'
 import * as mail from '../adapters/mail.ts'
 import * as data from '../data/data.ts'
 import { handle, http } from '../lib/http.ts'
+import { changeEmail } from './address/change-email.ts'
+import { confirmEmail } from './address/confirm-email.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -44,6 +46,8 @@ export const handler = http(
     forgotPassword: handle(rows.forgotPassword, forgotPassword),
     resetPassword: handle(rows.resetPassword, resetPassword),
     changePassword: handle(rows.changePassword, changePassword),
+    changeEmail: handle(rows.changeEmail, changeEmail),
+    confirmEmail: handle(rows.confirmEmail, confirmEmail),
     listSessions: handle(rows.listSessions, listSessions),
     revokeSessions: handle(rows.revokeSessions, revokeSessions),
     enrolSecondFactor: handle(rows.enrolSecondFactor, enrolSecondFactor),

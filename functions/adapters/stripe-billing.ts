@@ -208,6 +208,11 @@ function numberOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
+/** Where Stripe's own mails, and who reads its dashboard, find the customer. */
+export async function changeAddress(customerId: string, email: string): Promise<void> {
+  await call((stripe) => unlessMissing(() => stripe.customers.update(customerId, { email })))
+}
+
 /** Deletes a customer of whom no payment was taken, once however often it is asked for. With a payment the law on bookkeeping keeps them. */
 export async function forgetUnpaid(customerId: string): Promise<void> {
   await call((stripe) =>

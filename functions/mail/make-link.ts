@@ -1,4 +1,4 @@
-import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
+import { addressMinutes, resetMinutes, verificationHours } from '#shared/accounts/account.ts'
 import { InvitationId, TranslatorId } from '#shared/lib/id.ts'
 import type { Mail, MailTemplate } from '#shared/mail/mail.ts'
 import { proofDays } from '#shared/translators/translator.ts'
@@ -15,6 +15,7 @@ type Link = { purpose: LinkToken['purpose']; path: string; seconds: number }
 const links: Partial<Record<MailTemplate, Link>> = {
   verification: { purpose: 'verify', path: '/verify-email', seconds: verificationHours * 3600 },
   'password-reset': { purpose: 'reset', path: '/reset-password', seconds: resetMinutes * 60 },
+  'email-change': { purpose: 'address', path: '/change-email', seconds: addressMinutes * 60 },
 }
 
 /**
@@ -26,7 +27,7 @@ export async function makeLink(ctx: Ctx<'data'>, mail: Mail, user: User | null):
   if (mail.template === 'translator-application-confirm') return proofLink(ctx, mail.data)
   const link = links[mail.template]
   const { to } = mail
-  const userId = 'email' in to ? to.registration : user?.id
+  const userId = 'email' in to ? to.account : user?.id
   if (!link || userId === undefined) return env('SITE_URL')
   const secret = ctx.newToken()
   await ctx.data.tokens.create(sha256(secret), {
@@ -34,7 +35,7 @@ export async function makeLink(ctx: Ctx<'data'>, mail: Mail, user: User | null):
     userId,
     epoch: user?.credentialEpoch ?? 0,
     expiresAt: secondsAfter(ctx.now(), link.seconds),
-    ...('email' in to && { email: to.email }),
+    ...('email' in to ? { email: to.email } : user?.emailVerified && { sentTo: user.email }),
   })
   return `${env('SITE_URL')}${link.path}?token=${secret}`
 }

@@ -83,7 +83,7 @@ export function write(mail: Mail, { site, link, firstName, language }: Written):
 async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {
   // Whoever typed an address may have typed a name beside it: only an account's own name greets its owner.
   if ('email' in to) {
-    const user = to.registration === undefined ? null : await ctx.data.users.findById(to.registration)
+    const user = to.account === undefined ? null : await ctx.data.users.findById(to.account)
     return { email: to.email, firstName: undefined, language: to.language ?? 'en', user }
   }
   const user = await ctx.data.users.findById(to.userId)
@@ -114,7 +114,7 @@ async function withinLimits(
   template: MailTemplate,
   { email, user }: Recipient,
 ): Promise<Pick<Counted, 'allowed' | 'giveBack'>> {
-  const isProven = user?.emailVerified === true
+  const isProven = user?.emailVerified === true && user.email === email
   const isOwn = isProven && !askedByAnybody.has(template)
   const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
   const counting = { ...limit, scope: `${limit.scope}-${template}` }

@@ -1,4 +1,4 @@
-import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
+import { addressMinutes, resetMinutes, verificationHours } from '#shared/accounts/account.ts'
 import { invitationDays } from '#shared/invitations/invitation.ts'
 import { JobEnd } from '#shared/jobs/job.ts'
 import { languageName } from '#shared/languages/language.ts'
@@ -46,6 +46,21 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     paragraphs: [t('address-registered', 'text'), t('address-registered', 'how')],
     action: { label: t('common', 'signIn'), url: `${site.url}/login` },
     notes: [t('address-registered', 'ignore')],
+  }),
+
+  'email-change': (_, { link, localizer: { t } }) => ({
+    subject: t('email-change', 'subject'),
+    preview: t('email-change', 'preview', { minutes: addressMinutes }),
+    paragraphs: [t('email-change', 'text')],
+    action: { label: t('email-change', 'action'), url: link },
+    notes: [t('email-change', 'once', { minutes: addressMinutes }), t('email-change', 'ignore')],
+  }),
+
+  'email-changed': ({ at }, { site, localizer: { t, moment } }) => ({
+    subject: t('email-changed', 'subject'),
+    preview: t('email-changed', 'preview'),
+    paragraphs: [t('email-changed', 'text', { at: moment(at) })],
+    notes: [t('email-changed', 'notYou', { email: site.supportEmail })],
   }),
 
   'password-reset': (_, { link, localizer: { t } }) => ({

@@ -50,21 +50,20 @@ const erasers: Record<ErasedNoun, Eraser> = {
     for (const id of await ctx.data.queue.listWritten(userId)) await ctx.data.queue.forgetWords(id, userId)
   },
   applications: async (ctx, userId) => {
-    const user = await ctx.data.users.findById(userId)
-    if (user) await ctx.data.applications.forgetAll({ userId, email: user.email })
+    for (const email of await addressesOf(ctx, userId)) await ctx.data.applications.forgetAll({ userId, email })
   },
   invitations: async (ctx, userId) => {
-    const user = await ctx.data.users.findById(userId)
-    if (user) await ctx.data.invitations.forgetAll(user.email)
+    for (const email of await addressesOf(ctx, userId)) await ctx.data.invitations.forgetAll(email)
   },
   webhooks: (ctx, userId) => ctx.data.webhooks.remove(userId),
   apiKeys: (ctx, userId) => ctx.data.apiKeys.forgetAll(userId),
   // Tax records outlive the account for four years where something was earned, as tax law asks.
   translators: async (ctx, userId) => {
     const until = new Date(ctx.now().getTime() + taxYears * 366 * 86_400_000)
+    const past = (await ctx.data.users.findById(userId))?.pastEmails ?? []
     for (const row of await applicationsOf(ctx, userId)) {
       await ctx.files.removeBelow(`translators/${row.id}/`)
-      await ctx.data.translators.erase(row, until)
+      await ctx.data.translators.erase(row, until, past)
     }
   },
   payoutBatches: async (ctx, userId) => {
@@ -73,8 +72,7 @@ const erasers: Record<ErasedNoun, Eraser> = {
   },
   translatorTests: (ctx, userId) => ctx.data.translatorTests.forgetAll(userId),
   tickets: async (ctx, userId) => {
-    const user = await ctx.data.users.findById(userId)
-    if (user) await ctx.data.tickets.forgetAll({ userId, email: user.email })
+    for (const email of await addressesOf(ctx, userId)) await ctx.data.tickets.forgetAll({ userId, email })
   },
   promotions: async (ctx, userId) => {
     for (const viewed of await ctx.data.promotions.listViewedOf(userId)) await ctx.data.promotions.forgetViewer(viewed)
@@ -94,18 +92,32 @@ const erasers: Record<ErasedNoun, Eraser> = {
   },
 }
 
+/** The address of an account, and those before it that nobody else has now: what was sent from there is theirs. */
+async function addressesOf({ data: { users } }: Ctx<'data'>, userId: UserId): Promise<string[]> {
+  const user = await users.findById(userId)
+  if (!user) return []
+  const before = await Promise.all(
+    user.pastEmails.map(async (email) => ((await users.findByEmail(email)) === null ? [email] : [])),
+  )
+  return [...before.flat(), user.email]
+}
+
 /**
- * The account's application, and one that was sent without signing in and is nobody's yet: its address is the account's. Each behind
+ * The account's application, and those that were sent without signing in and are nobody's yet: their address is the account's. Each behind
  * the ended ones whose place it took, the oldest first: nothing else leads to them.
  */
-async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, userId: UserId): Promise<TranslatorRow[]> {
-  const [own, user] = await Promise.all([translators.find(userId), users.findById(userId)])
-  const sent = user?.emailVerified ? await translators.findByEmail(user.email) : undefined
+async function applicationsOf(ctx: Ctx<'data'>, userId: UserId): Promise<TranslatorRow[]> {
+  const [own, user, addresses] = await Promise.all([
+    ctx.data.translators.find(userId),
+    ctx.data.users.findById(userId),
+    addressesOf(ctx, userId),
+  ])
+  const sent = user?.emailVerified ? await Promise.all(addresses.map(ctx.data.translators.findByEmail)) : []
   const found: TranslatorRow[] = []
-  for (let row of [sent?.userId === null ? sent : undefined, own])
+  for (let row of [...sent.filter((one) => one?.userId === null), own])
     while (row) {
       found.unshift(row)
-      const before = row.replaces === undefined ? undefined : await translators.findById(row.replaces)
+      const before = row.replaces === undefined ? undefined : await ctx.data.translators.findById(row.replaces)
       row = before?.userId === null || before?.userId === userId ? before : undefined
     }
   return found

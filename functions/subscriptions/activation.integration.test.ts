@@ -32,6 +32,19 @@ test('R3: of an erased account Stripe forgets who never paid, and keeps who did'
   expect(await erase(await newSubscriber(world, 'monthly'))).toBe('kept')
 })
 
+test('another address of an account is told to Stripe, and one whose customer is gone there holds nothing up', async () => {
+  const customer = await newSubscriber(world, 'monthly')
+  const user = await users.findById(customer.user.id)
+  if (!user?.stripeCustomerId) throw new Error('no customer')
+  const email = `new-${user.email}`
+  expect(await users.changeEmail(user, { email, replaced: null, items: [], now: new Date() })).toBe(true)
+  const told = eventOf('account.address-changed', { userId: user.id, epoch: user.sessionEpoch }, new Date())
+  for (let again = 0; again < 2; again++) await handlers['account.address-changed'](ctxAt(customer), told)
+  expect(await world.stripe.customers.retrieve(user.stripeCustomerId)).toMatchObject({ email })
+  await world.stripe.customers.del(user.stripeCustomerId)
+  await handlers['account.address-changed'](ctxAt(customer), told)
+})
+
 describe('P2: only Stripe’s word makes a subscription active', () => {
   test('nothing is active before the payment; the event makes it so, with one charge and one mail, however often it comes', async () => {
     await world.control('POST /webhooks', { hold: true })

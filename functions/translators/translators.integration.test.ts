@@ -571,6 +571,33 @@ test('earnings, ratings and the erasure of a person', async () => {
   expect(await translators.findTax(unpaid.id)).toBeUndefined()
 })
 
+test('the profile of an account follows it to another address, and is not taken by an application from there', async () => {
+  const { person, id } = await applicant()
+  const move = async (email: string) => {
+    const row = await translators.findById(id)
+    if (!row) throw new Error('gone')
+    return commit(await translators.addressItems(row, email))
+  }
+  const free = `free-${person.email}`
+  expect(await move(free)).toBe(true)
+  expect(await translators.findByEmail(person.email)).toBeUndefined()
+  expect((await translators.findByEmail(free))?.id).toBe(id)
+  const other = await applicant()
+  expect(await move(other.person.email)).toBe(true)
+  expect((await translators.findByEmail(other.person.email))?.id).toBe(other.id)
+  expect(await translators.findById(id)).toMatchObject({ email: other.person.email })
+  expect(await translators.findByEmail(free)).toBeUndefined()
+})
+
+test('who was suspended is known by the addresses from before as well', async () => {
+  const { person, id } = await applicant()
+  const row = await translators.findById(id)
+  if (!row) throw new Error('gone')
+  const before = `before-${person.email}`
+  await translators.erase({ ...row, status: 'suspended' }, new Date('2031-01-01'), [before])
+  for (const email of [before, person.email]) expect(await translators.wasSuspended(email, new Date())).toBe(true)
+})
+
 test('who was suspended, left and applies again is known to staff by the mailbox, and hears nothing of it', async () => {
   const staff = await staffMember()
   const seen = async (id: number) => {

@@ -49,6 +49,8 @@ export const partitions = {
     'AUDIT#*',
     'EVENTS#*',
   ],
+  /** A translator's profile, which follows its account to another address. */
+  profiles: ['TRANSLATOR#*'],
   /** The texts that are remembered of a customer's documents. They lie below `USER#*`, and are no part of the account. */
   memory: ['USER#*#MEMORY', 'USER#*#UNPAID_TEXTS'],
   auditArchive: ['AUDIT_ARCHIVE', 'AUDIT#*'],

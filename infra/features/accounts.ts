@@ -20,6 +20,7 @@ export class Accounts extends Construct {
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw', partitions.accounts))
+      .bind(tableBinding(data.table, 'rw', partitions.profiles))
       // Who turns the memory off has it forgotten.
       .bind(tableBinding(data.table, 'rw', partitions.memory))
       .bind(data.people.binding, ...passwordActions)

@@ -75,6 +75,7 @@ describe('least privilege by noun', () => {
         'ROSTER',
         'AUDIT#*',
         'EVENTS#*',
+        'TRANSLATOR#*',
         'USER#*#MEMORY',
         'USER#*#UNPAID_TEXTS',
       ],

@@ -167,6 +167,32 @@ export const changePassword = route({
   summary: 'Set a new password; every other session ends',
 })
 
+export const changeEmail = route({
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/api/change-email',
+  access: signedIn,
+  input: z.object({
+    email: Email,
+    password: GivenPassword,
+    /** One of the two, where the account has a second factor. */
+    totpCode: TotpCode.optional(),
+    recoveryCode: RecoveryCode.optional(),
+  }),
+  output: MessageAnswer,
+  summary: 'Ask for another address of the own account; a link by mail to it makes the change',
+})
+
+export const confirmEmail = route({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/api/change-email/confirm',
+  access: signedIn,
+  input: z.object({ token: LinkSecret }),
+  output: MessageAnswer.extend({ user: CurrentUser }),
+  summary: 'Change the address of the own account with the token of the mail; every other session ends',
+})
+
 export const listSessions = route({
   name: 'listSessions',
   method: 'GET',

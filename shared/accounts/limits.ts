@@ -39,6 +39,9 @@ export const networkLimits = (limit: Limit, address: string): [Limit, string][] 
 /** Browsers that an account knows: each may guess by itself (`guessLimits.device`), so that they have to be few. */
 export const mostDevices = 20
 
+/** How often an account asks for another address: each time a mail goes to an address that a stranger may have typed. */
+export const addressChanges = { scope: 'address-changes', max: 5, windowSeconds: day } as const satisfies Limit
+
 /** How often an account ends its other sessions: a borrowed session that does so again and again would let its owner in nowhere. */
 export const endedSessions = { scope: 'ended-sessions', max: 10, windowSeconds: hours } as const satisfies Limit
 

@@ -59,6 +59,7 @@ export const AuditAction = z.enum([
   'translator.suspended',
   'translator-test.rescored',
   'translator-test.scored',
+  'user.address-changed',
   'user.disabled',
   'user.enabled',
   'user.level-given',
@@ -77,6 +78,7 @@ export type ActOf<Noun extends string> = AuditAction extends infer One
 
 /** Every fact that an audit row may name, and what kind of value it has: `text` is shown letter by letter, also a number. */
 export const auditFacts = {
+  address: 'text',
   answerCharacters: 'plain',
   assigneeId: 'person',
   attempt: 'plain',

@@ -149,6 +149,12 @@ export const events = {
     { userId: UserId, actId: z.number().int().positive(), actAt: z.iso.datetime() },
     { aggregate: ({ userId }) => `account:${userId}`, once: ({ actId }) => actId },
   ),
+  /** Its owner gave it another address, which the account's row tells; a session of this `epoch` did it. */
+  'account.address-changed': define(
+    1,
+    { userId: UserId, epoch: z.number().int().nonnegative() },
+    { aggregate: ({ userId }) => `account:${userId}`, once: ({ userId, epoch }) => `${userId}.${epoch}` },
+  ),
   'account.erased': define(
     1,
     { userId: UserId },

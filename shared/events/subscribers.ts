@@ -19,7 +19,7 @@ export const subscribers = {
   ],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
   mail: ['translator.decided', 'translator-test.rescored', 'api-application.decided', 'account.changed'],
-  subscriptions: ['subscription.changed', 'overage.changed', 'account.erased'],
+  subscriptions: ['subscription.changed', 'overage.changed', 'account.address-changed', 'account.erased'],
   support: ['ticket.answered'],
 } as const satisfies Record<string, readonly EventType[]>
 

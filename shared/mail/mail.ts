@@ -36,6 +36,10 @@ export const mailData = {
   welcome: z.object({}),
   'address-registered': z.object({}),
   'password-reset': z.object({}),
+  /** To the address that an account is to have. */
+  'email-change': z.object({}),
+  /** To the address that it had. */
+  'email-changed': z.object({ at: z.iso.datetime() }),
   /** With the number of API keys that ended, where there were some. */
   'password-changed': z.object({ at: z.iso.datetime(), keysEnded: z.int().positive().optional() }),
   'second-factor-changed': z.object({ at: z.iso.datetime(), how: z.enum(['on', 'off', 'codes', 'reset']) }),
@@ -212,8 +216,11 @@ export const MailTo = z.union([
   z.object({
     email: z.email(),
     language: z.enum(siteLanguages).optional(),
-    /** Of this address, when the mail was asked for. Another one may take its place before the mail is written. */
-    registration: UserId.optional(),
+    /**
+     * Which the link of the mail is for: the registration of this address, when the mail was asked for (another one may take its place
+     * before the mail is written), or the account that is to have the address or had it.
+     */
+    account: UserId.optional(),
   }),
 ])
 export type MailTo = z.infer<typeof MailTo>

@@ -24,6 +24,7 @@ const open = [
   `${paths.verifyEmail}?email=ana@example.com`,
   `${paths.verifyEmail}?token=used`,
   `${paths.resetPassword}?token=used`,
+  `${paths.changeEmail}?token=used`,
   paths.products,
   paths.languages,
   paths.about,

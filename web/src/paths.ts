@@ -10,6 +10,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  changeEmail: '/change-email',
   account: '/account',
   glossaries: '/glossaries',
   receipt: '/receipt/:orderId',

@@ -27,6 +27,11 @@ const pages: PageRoute[] = [
     async () => (await import('./pages/accounts/reset-password.tsx')).ResetPasswordPage,
   ),
   page(
+    paths.changeEmail,
+    ['accounts'],
+    async () => (await import('./pages/accounts/change-email.tsx')).ChangeEmailPage,
+  ),
+  page(
     paths.account,
     ['accounts', 'secondFactor', 'subscribe', 'receipts', 'api'],
     async () => (await import('./pages/accounts/account.tsx')).AccountPage,

@@ -22,6 +22,6 @@ async function sendLink(ctx: Ctx<'data' | 'mail'>, email: string): Promise<void>
   const user = await ctx.data.users.findByEmail(email)
   if (!user || user.disabled || !(user.complete || isBeingMade(user, ctx.now()))) return
   const cause = `password-reset:${user.id}:${ctx.requestId}`
-  const to = user.emailVerified ? { userId: user.id } : { email, language: user.language, registration: user.id }
+  const to = user.emailVerified ? { userId: user.id } : { email, language: user.language, account: user.id }
   await ctx.mail.enqueue({ cause, to, template: 'password-reset', data: {} })
 }

@@ -42,7 +42,9 @@ async function setPassword(
   for (let tries = 0; tries < 40; tries++) {
     const asked = await ctx.data.users.findById(token.userId)
     const user = asked ?? (token.email === undefined ? null : await ctx.data.users.findByEmail(token.email))
-    const isOver = asked ? asked.credentialEpoch !== token.epoch : token.email === undefined || user?.emailVerified
+    const isOver = asked
+      ? asked.credentialEpoch !== token.epoch || (token.sentTo ?? asked.email) !== asked.email
+      : token.email === undefined || user?.emailVerified
     if (isOver || user?.disabled) return null
     const replaced =
       user?.complete && (await replacePassword(ctx, { id: user.id, epoch: user.credentialEpoch }, password))

@@ -14,6 +14,7 @@ import { limitEverybody, limitNetwork } from '../../lib/limit-address.ts'
 import { withinMailbox } from '../../lib/within-mailbox.ts'
 import { inConstantTime } from '../constant-time.ts'
 import { refuseBreached } from '../passwords/refuse-breached.ts'
+import { warnOwner } from '../warn-owner.ts'
 import { isBeingMade } from './find-registration.ts'
 
 type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
@@ -91,12 +92,6 @@ async function sendVerification(ctx: Needs, { id, email }: Pick<User, 'id' | 'em
   const cause = `verification:${id}:${now.toISOString().slice(0, 10)}`
   if (!(await withinMailbox(ctx, mailLimits.registrations, email)).allowed) return
   await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'verification', data: {} })
-}
-
-/** However often an address is registered in a day, its owner gets one mail about it. */
-async function warnOwner(ctx: Needs, id: UserId): Promise<void> {
-  const cause = `address-registered:${id}:${ctx.now().toISOString().slice(0, 10)}`
-  await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'address-registered', data: {} })
 }
 
 function newUser(ctx: Needs, id: UserId, input: Registration, browser: string): NewUser {

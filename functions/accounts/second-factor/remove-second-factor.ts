@@ -5,8 +5,7 @@ import { caller, notSignedIn } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { startSession } from '../../lib/start-session.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
-import { checkSecondFactorCode, wrongCode } from './check-code.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { giveSecondFactor } from './give-second-factor.ts'
 import { tellChange } from './tell-change.ts'
 
 /**
@@ -17,9 +16,7 @@ export const removeSecondFactor: Verb<typeof row, 'data' | 'identity' | 'mail'> 
   const { userId, sessionEpoch } = caller(ctx)
   const { check, wasRight } = await confirmPassword(ctx, input.password, 'password')
   if (check.result !== 'code-needed') throw new AppError('second-factor-not-set-up')
-  if (input.totpCode !== undefined) await checkSecondFactorCode(ctx, userId, check.challenge, input.totpCode)
-  else if (input.recoveryCode !== undefined) await useRecoveryCode(ctx, userId, input.recoveryCode)
-  else throw wrongCode()
+  await giveSecondFactor(ctx, userId, check.challenge, input)
   await wasRight()
   const user = await ctx.data.users.clearSecondFactor(userId, sessionEpoch, ctx.now())
   if (!user) throw notSignedIn()

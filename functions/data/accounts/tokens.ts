@@ -1,19 +1,24 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { UserId } from '#shared/lib/id.ts'
-import { commit } from '../commit.ts'
+import { commit, type Item } from '../commit.ts'
 import { epochSeconds } from '../epoch.ts'
 import { keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
 
 /** A link that a mail carries; only the hash of its secret is stored (promise A5). */
 export const LinkToken = z.object({
-  purpose: z.enum(['verify', 'reset']),
+  purpose: z.enum(['verify', 'reset', 'address']),
   userId: UserId,
   /** The owner's `credentialEpoch` when it was made: a password change ends every link that is still open. */
   epoch: z.number().int(),
-  /** Where nobody had verified the address: when the registration is gone, the link is for the one that took its place. */
+  /**
+   * Of `reset` where nobody had verified the address: when the registration is gone, the link is for the one that took its place. Of
+   * `address` the one that the account is to have.
+   */
   email: z.string().optional(),
+  /** The verified address that it was sent to: it opens nothing where the account has another one by now. */
+  sentTo: z.string().optional(),
   /** Epoch seconds. */
   expiresAt: z.number().int(),
 })
@@ -41,14 +46,18 @@ export async function find(hash: string, purpose: LinkToken['purpose'], now: Dat
 export async function consume(hash: string, purpose: LinkToken['purpose'], now: Date): Promise<LinkToken | null> {
   const token = await find(hash, purpose, now)
   if (!token) return null
-  const gone = {
+  return (await commit([usedItem(hash, purpose, now)])) ? token : null
+}
+
+/** Takes a living link away as part of the transaction that it is used for. */
+export const usedItem = (hash: string, purpose: LinkToken['purpose'], now: Date): Item => ({
+  Delete: {
     TableName: tableName(),
     Key: keys.token(hash),
     ConditionExpression: 'purpose = :purpose AND expiresAt > :now',
     ExpressionAttributeValues: { ':purpose': purpose, ':now': epochSeconds(now) },
-  }
-  return (await commit([{ Delete: gone }])) ? token : null
-}
+  },
+})
 
 function living(item: unknown, purpose: LinkToken['purpose'], now: Date): LinkToken | null {
   if (item === undefined) return null

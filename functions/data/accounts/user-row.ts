@@ -9,6 +9,8 @@ export const User = z.object({
   id: UserId,
   username: z.string(),
   email: z.string(),
+  /** Addresses that it had before, newest last: what was sent from them without signing in ends with the account. */
+  pastEmails: z.array(z.string()).default([]),
   firstName: z.string(),
   lastName: z.string(),
   country: z.string(),

@@ -29,12 +29,8 @@ export async function create(given: NewUser, replaced: UserId | null = null): Pr
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
   })
-  const address = { TableName: tableName(), Item: { ...keys.email(user.email), userId: user.id } }
   return commit([
-    replaced === null
-      ? { Put: { ...address, ConditionExpression: 'attribute_not_exists(pk)' } }
-      : { Put: { ...address, ...heldBy(replaced) } },
-    ...(replaced === null ? [] : withoutProfile(replaced)),
+    ...takingAddress(user, replaced),
     put({ ...keys.user(user.id), ...user, ...listedAt(user), ...(user.isAdmin ? staffAt(user) : {}) }),
     ...searchItems(user),
     put({
@@ -50,6 +46,33 @@ export async function create(given: NewUser, replaced: UserId | null = null): Pr
 export const removeUnverified = ({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> =>
   commit([{ Delete: { TableName: tableName(), Key: keys.email(email), ...heldBy(id) } }, ...withoutProfile(id)])
 
+/**
+ * Gives an account another address, with all that is found by it and `items`, together or not at all; every session that it had ends. A
+ * registration that nobody has verified (`replaced`) leaves its address to it. False, and nothing is written, where the address is held by
+ * somebody else, or the account changed meanwhile.
+ */
+export function changeEmail(
+  user: User,
+  { email, replaced, items, now }: { email: string; replaced: UserId | null; items: Item[]; now: Date },
+): Promise<boolean> {
+  const pastEmails = [...user.pastEmails.filter((one) => one !== email && one !== user.email), user.email]
+  const account = endingSessions(user.id, { email, username: email, pastEmails, updatedAt: now.toISOString() }).Update
+  const seen = { ':before': user.email, ':first': user.firstName, ':last': user.lastName, ':seen': user.sessionEpoch }
+  return commit([
+    ...takingAddress({ id: user.id, email }, replaced),
+    { Delete: { TableName: tableName(), Key: keys.email(user.email), ...heldBy(user.id) } },
+    {
+      Update: {
+        ...account,
+        ConditionExpression: 'email = :before AND firstName = :first AND lastName = :last AND sessionEpoch = :seen',
+        ExpressionAttributeValues: { ...account.ExpressionAttributeValues, ...seen },
+      },
+    },
+    ...searchItems({ ...user, email }),
+    ...items,
+  ])
+}
+
 /** One more browser of a registration that is not verified yet. False when it was verified, replaced or removed. */
 export const addRegistrationBrowser = (id: UserId, hash: string): Promise<boolean> =>
   updated({
@@ -59,6 +82,14 @@ export const addRegistrationBrowser = (id: UserId, hash: string): Promise<boolea
     ConditionExpression: 'emailVerified = :no AND size(registrationHashes) < :most',
     ExpressionAttributeValues: { ':one': [hash], ':no': false, ':most': 10 },
   })
+
+/** The one row of an address: free, or left by a registration that nobody has verified, which goes with it. */
+const takingAddress = ({ id, email }: Pick<User, 'id' | 'email'>, replaced: UserId | null): Item[] => {
+  const place = { TableName: tableName(), Item: { ...keys.email(email), userId: id } }
+  return replaced === null
+    ? [{ Put: { ...place, ConditionExpression: 'attribute_not_exists(pk)' } }]
+    : [{ Put: { ...place, ...heldBy(replaced) } }, ...withoutProfile(replaced)]
+}
 
 const heldBy = (id: UserId) => ({
   ConditionExpression: 'userId = :holder',
@@ -213,7 +244,7 @@ export function resetSecondFactor(id: UserId, also: Item[], now: Date): Promise<
 }
 
 /** New fields of an account, and the end of every session that it had. */
-function endingSessions(id: UserId, fields: Record<string, unknown>): Item {
+function endingSessions(id: UserId, fields: Record<string, unknown>) {
   const { UpdateExpression, ...rest } = changes(fields)
   return {
     Update: {

@@ -176,6 +176,28 @@ export function decide(
   ])
 }
 
+/**
+ * The profile of an account that gets another address, as part of the transaction that gives it: it has the account's own, and with it the
+ * one place there. An application that nobody has taken keeps its place at an address that was its own before.
+ */
+export async function addressItems(row: TranslatorRow, email: string): Promise<Item[]> {
+  const update = changes({ email })
+  const [here, there] = await Promise.all([findByEmail(row.email), findByEmail(email)])
+  return [
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.translator(row.id),
+        ...update,
+        ConditionExpression: 'email = :before',
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': row.email },
+      },
+    },
+    ...(here?.id === row.id ? [leaving(keys.translatorAddress(row.email), row.id)] : []),
+    ...(there === undefined ? [place(keys.translatorAddress(email), row.id, undefined)] : []),
+  ]
+}
+
 type Fields = Omit<TranslatorRow, 'id' | 'status' | 'userId' | 'decisions'>
 type Changeable = { [K in keyof Fields]?: Fields[K] | undefined }
 
@@ -251,11 +273,12 @@ export async function leavePairs(row: TranslatorRow): Promise<void> {
 /**
  * Takes the person out of the profile when the account is erased. Tax data go with it unless something was earned: then they
  * stay as long as tax law wants them. Of who was suspended a hash of the proven address stays as long: it tells an application
- * that comes from there again.
+ * that comes from there again, or from an address that the account had before.
  */
-export async function erase(row: TranslatorRow, until: Date): Promise<void> {
+export async function erase(row: TranslatorRow, until: Date, pastEmails: readonly string[] = []): Promise<void> {
   const earned = row.totalEarningsCents > 0
-  if (row.status === 'suspended' && row.emailProvenAt !== null) await rememberSuspended(row, until)
+  if (row.status === 'suspended' && row.emailProvenAt !== null)
+    for (const email of [row.email, ...pastEmails]) await rememberSuspended({ ...row, email }, until)
   await leavePairs(row)
   await leave(keys.translatorAddress(row.email), row.id)
   if (earned) await keepTaxUntil(row, until)
@@ -303,17 +326,16 @@ const place = (key: Key, translatorId: TranslatorId, replaces: TranslatorId | un
 })
 
 /** Lets go of a place, unless a later application has it. */
-const leave = (key: Key, translatorId: TranslatorId): Promise<boolean> =>
-  commit([
-    {
-      Delete: {
-        TableName: tableName(),
-        Key: key,
-        ConditionExpression: 'translatorId = :self',
-        ExpressionAttributeValues: { ':self': translatorId },
-      },
-    },
-  ])
+const leave = (key: Key, translatorId: TranslatorId): Promise<boolean> => commit([leaving(key, translatorId)])
+
+const leaving = (key: Key, translatorId: TranslatorId): Item => ({
+  Delete: {
+    TableName: tableName(),
+    Key: key,
+    ConditionExpression: 'translatorId = :self',
+    ExpressionAttributeValues: { ':self': translatorId },
+  },
+})
 
 const stays = (id: TranslatorId): Item => ({
   Update: {

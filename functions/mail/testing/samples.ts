@@ -34,6 +34,8 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
   { template: 'verification', data: {} },
   { template: 'welcome', data: {} },
   { template: 'address-registered', data: {} },
+  { template: 'email-change', data: {} },
+  { template: 'email-changed', data: { at } },
   { template: 'password-reset', data: {} },
   { template: 'password-changed', data: { at } },
   { template: 'password-changed', variant: 'keys', data: { at, keysEnded: 2 } },
@@ -163,6 +165,7 @@ const linked: Partial<Record<MailTemplate, string>> = {
   'admin-invitation': '/admin-invitation/7~sample',
   verification: '/verify-email?token=sample',
   'password-reset': '/reset-password?token=sample',
+  'email-change': '/change-email?token=sample',
   'translator-application-confirm': '/translator-application?token=7.sample',
 }
 

@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GlossaryView } from '#shared/glossaries/glossary.ts'
+import { ChangeAddressDialog } from '../features/accounts/change-address-dialog.tsx'
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx'
 import { DeleteAccountDialog } from '../features/accounts/delete-account-dialog.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
@@ -66,6 +67,12 @@ const forms: [form: string, shown: () => ReactNode, action: string, typed: Recor
   ['forgotten password', () => <ForgotPasswordForm />, 'Send the link', { email: user.email }],
   ['new password by link', () => <ResetPasswordForm token="t" />, 'Set password', { password }],
   ['profile', () => <ProfileForm user={user} />, 'Save changes', { firstName: 'Maria', lastName: 'Souza' }],
+  [
+    'change of address',
+    () => <ChangeAddressDialog hasFactor onClose={nothing} onSent={nothing} />,
+    'Send the link',
+    { email: 'ana.new@example.com', password, totpCode: '123456' },
+  ],
   [
     'change of password',
     () => <ChangePasswordForm />,

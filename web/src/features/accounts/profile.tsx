@@ -4,6 +4,7 @@ import type { Spent } from '#shared/promotions/promotion.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useOffers } from '../../lib/offers.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { AddressPanel } from './address-panel.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { KeysEndNote } from './keys-end-note.tsx'
 import { OwnData } from './own-data.tsx'
@@ -39,6 +40,10 @@ export function Profile({ user }: { user: CurrentUser }) {
             [t('account.since'), formatDate(user.createdAt, i18n.language)],
           ]}
         />
+      </section>
+      <section aria-labelledby="address">
+        <h2 id="address">{t('address.title')}</h2>
+        <AddressPanel user={user} />
       </section>
       <section aria-labelledby="password">
         <h2 id="password">{t('password')}</h2>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import styles from './verification.module.css'
 
 /** "This was not me": one click removes what somebody else registered with this address. Opening the page changes nothing. */
 export function RemoveRegistration({ token }: { token: string }) {
@@ -24,10 +25,12 @@ export function RemoveRegistration({ token }: { token: string }) {
       {remove.isError ? (
         <Notice tone="danger" title={failureOf(remove.error).message ?? t('remove.failed')} live />
       ) : null}
-      <Button variant="danger" wide busy={remove.isPending && t('remove.busy')} onClick={() => remove.mutate()}>
-        {t('remove.action')}
-      </Button>
-      <LinkButton to={`${paths.verifyEmail}?token=${encodeURIComponent(token)}`}>{t('remove.mine')}</LinkButton>
+      <div className={styles.actions}>
+        <Button variant="danger" wide busy={remove.isPending && t('remove.busy')} onClick={() => remove.mutate()}>
+          {t('remove.action')}
+        </Button>
+        <LinkButton to={`${paths.verifyEmail}?token=${encodeURIComponent(token)}`}>{t('remove.mine')}</LinkButton>
+      </div>
     </Page>
   )
 }

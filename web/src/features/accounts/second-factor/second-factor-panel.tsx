@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useFields } from '../../../ui/use-fields.ts'
+import { FactorField } from './factor-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
@@ -121,7 +122,6 @@ function Remake({ onClose }: { onClose: () => void }) {
 function Change({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {
   const { t } = useTranslation('secondFactor')
   const [problem, setProblem] = useState<string>()
-  const [by, setBy] = useState<'totpCode' | 'recoveryCode'>('totpCode')
   const { of, form, handleSubmit, setError, isSubmitting, unregister } = useFields(removeSecondFactor.input, {
     password: '',
   })
@@ -136,35 +136,13 @@ function Change({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => 
       if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('failed'))
     }
   })
-  // What is not on the screen must not be sent: an empty code would be refused.
-  const switchTo = (next: typeof by) => {
-    unregister(['totpCode', 'recoveryCode'])
-    setBy(next)
-  }
   return (
     <Dialog open onClose={onClose} title={t('panel.change')}>
       <p>{t('panel.changeText')}</p>
       <Form onSubmit={() => void submit()} {...form}>
         {problem ? <Notice tone="danger" title={problem} live /> : null}
         <PasswordInput {...of('password')} label={t('password')} autoComplete="current-password" />
-        {by === 'totpCode' ? (
-          <TextInput
-            {...of('totpCode')}
-            label={t('code')}
-            hint={t('setup.codeHint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-        ) : (
-          <TextInput {...of('recoveryCode')} label={t('panel.recovery')} autoComplete="off" />
-        )}
-        <Button
-          variant="quiet"
-          className={styles.other ?? ''}
-          onClick={() => switchTo(by === 'totpCode' ? 'recoveryCode' : 'totpCode')}
-        >
-          {t(by === 'totpCode' ? 'panel.useRecovery' : 'panel.useApp')}
-        </Button>
+        <FactorField of={of} unregister={unregister} />
         <DialogActions>
           <Button onClick={onClose}>{t('panel.cancel')}</Button>
           <Button type="submit" variant="danger" busy={isSubmitting && t('panel.changing')}>
