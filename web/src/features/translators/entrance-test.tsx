@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnTest } from '#shared/translators/entrance-test.ts'
-import { saveTest, submitTest } from '#shared/translators/entrance-test-api.ts'
+import { submitTest } from '#shared/translators/entrance-test-api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-
-const saveAfterMs = 800
+import { useSavedAnswers } from './use-saved-answers.ts'
 
 /** The product's own editor, which the page brings: the texts of a test are edited in it as those of a job are. */
 export type TestEditor = (props: {
@@ -21,7 +20,6 @@ export type TestEditor = (props: {
 /** Eight segments with their drafts to correct. What is typed is saved a moment later; the server's clock ends it. */
 export function EntranceTest({ test, editor, onEnd }: { test: OwnTest; editor: TestEditor; onEnd: () => void }) {
   const { t } = useTranslation('translators')
-  const [answers, setAnswers] = useState(test.answers)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -30,20 +28,11 @@ export function EntranceTest({ test, editor, onEnd }: { test: OwnTest; editor: T
     const [source = '', target = ''] = test.pair.split('-')
     return { source, target }
   }, [test.pair])
-  const saved = useRef(test.answers)
-  useEffect(() => {
-    if (answers === saved.current) return
-    const timer = setTimeout(() => {
-      call(saveTest, { id: test.id, answers }).then(
-        () => {
-          saved.current = answers
-          setProblem(undefined)
-        },
-        (error: unknown) => setProblem(failureOf(error).message ?? t('test.failed')),
-      )
-    }, saveAfterMs)
-    return () => clearTimeout(timer)
-  }, [answers, test.id, t])
+  const told = useCallback(
+    (error: unknown) => setProblem(error === undefined ? undefined : (failureOf(error).message ?? t('test.failed'))),
+    [t],
+  )
+  const { answers, setAnswers } = useSavedAnswers(test, told)
   const handIn = async () => {
     setSending(true)
     try {
