@@ -14,7 +14,7 @@ import { useFields } from '../../ui/use-fields.ts'
 import styles from './forms.module.css'
 import { mailLanguageOptions, useCountryOptions, useLanguageOptions } from './options.ts'
 
-/** What people may change about themselves. The email is the account and stays. */
+/** What people may change about themselves at once; their address changes by a link to the new one. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
   const [problem, setProblem] = useState<string>()
@@ -43,9 +43,6 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   return (
     <Form onSubmit={() => void submit()} {...form}>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
-      <p>
-        {t('email')}: <bdi>{user.email}</bdi>
-      </p>
       <div className={styles.pair}>
         <TextInput {...of('firstName')} label={t('firstName')} autoComplete="given-name" />
         <TextInput {...of('lastName')} label={t('lastName')} autoComplete="family-name" />
