@@ -2,6 +2,7 @@ import { isRightToLeft } from '#shared/languages/script.ts'
 import type { Rebuilt } from '../model/unit.ts'
 import { type FlowParagraph, onePart, plainParagraph } from './docx-to-pdf/flow.ts'
 import { renderFlow } from './docx-to-pdf/render-flow.ts'
+import { tabbedRow } from './tabbed-row.ts'
 
 export type RenderSpan = { text: string; bold?: boolean; italic?: boolean }
 
@@ -11,6 +12,9 @@ export type RenderParagraph = {
   /** `pre` keeps its spaces and is set in a face of equal widths. */
   kind?: 'heading' | 'paragraph' | 'list-item' | 'pre'
 }
+
+/** How wide a letter of the faces of equal widths is, in parts of its size. */
+const monoAdvance = 0.6
 
 const margin = 64
 const page = {
@@ -39,7 +43,8 @@ export function cleanParagraphs(paragraphs: readonly RenderParagraph[], language
   const rtl = isRightToLeft(language)
   return paragraphs.map(({ text, kind = 'paragraph' }) => {
     const size = kind === 'heading' ? 15 : kind === 'pre' ? 9.5 : 10.5
-    const spans = (typeof text === 'string' ? [{ text }] : text).map((span: RenderSpan) => ({
+    const row = rtl && kind === 'pre' && typeof text === 'string' ? tabbedRow(text) : undefined
+    const spans = (typeof text === 'string' ? [{ text: row?.text ?? text }] : text).map((span: RenderSpan) => ({
       ...span,
       size,
       bold: span.bold ?? kind === 'heading',
@@ -49,6 +54,7 @@ export function cleanParagraphs(paragraphs: readonly RenderParagraph[], language
       before: kind === 'heading' ? 6 : 0,
       after: kind === 'pre' ? 0 : kind === 'list-item' ? 2 : 6,
       keeps: kind === 'heading',
+      tabs: (row?.stops ?? []).map((column) => ({ at: column * size * monoAdvance, align: 'start' })),
     })
   })
 }

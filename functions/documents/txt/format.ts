@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { warning } from '#shared/messages/warning.ts'
 import type { Format, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import { plainText } from '../model/unit.ts'
@@ -15,8 +16,8 @@ export const format: Format = {
     const warnings = text.includes('\ufffd') ? [warning('has-unreadable-letters')] : []
     return { units: slotsOf(readLayout(text)).map(unitOf), warnings }
   },
-  async rebuild(bytes, targets) {
-    return rebuildText(readLayout(decodeText(bytes).text), targets)
+  async rebuild(bytes, targets, { target }) {
+    return rebuildText(readLayout(decodeText(bytes).text), targets, isRightToLeft(target))
   },
 }
 
@@ -43,11 +44,11 @@ function unitOf(slot: Slot, index: number): Unit {
   return { id: `t${index}`, kind: slot.kind, place: [{ kind: 'line', number: slot.line }], pieces: [slot.text] }
 }
 
-function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): Rebuilt {
+function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>, rtl: boolean): Rebuilt {
   let out = ''
   let index = 0
   let moved = 0
-  for (const part of layout.parts) {
+  for (const [i, part] of layout.parts.entries()) {
     if (typeof part === 'string') {
       out += alignColumn(part, moved)
       moved = 0
@@ -56,10 +57,23 @@ function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): 
     const target = targets.get(`t${index++}`)
     const text = target ? plainText(target.pieces).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : part.text
     if (part.kind === 'cell') moved = columnsMoved(part.text, text)
+    if (rtl && part.kind === 'cell' && !isTabbedFigure(text, layout.parts[i - 1], layout.parts[i + 1]))
+      out += rightToLeft
     out += part.wrap ? wrapText(text, part.wrap, layout.newline) : text
   }
   return { bytes: new TextEncoder().encode(out), overflow: [] }
 }
+
+/**
+ * A mark before a cell, where lines run from right to left. Behind a word in Latin letters figures run from left to right with the blanks
+ * between them (UAX 9, W7 and N1), below each other's headings; and programs take the direction of a line from its first letter. Older
+ * programs know no isolates, which would do the same.
+ */
+const rightToLeft = '\u200f'
+
+/** A tab parts cells by itself, and a program that reads the column takes a figure with a mark for a word. */
+const isTabbedFigure = (text: string, ...gaps: (string | Slot | undefined)[]): boolean =>
+  !/\p{L}/u.test(text) && gaps.some((gap) => typeof gap === 'string' && gap.includes('\t'))
 
 /** How many columns more a translated cell takes. */
 export const columnsMoved = (source: string, target: string) => columns(target) - columns(source)
