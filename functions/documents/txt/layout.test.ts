@@ -116,6 +116,21 @@ describe('lines', () => {
       expect(texts((await format.extract(utf8(rows.join('')))).units).slice(0, 3)).toEqual(['1', 'Deed', '00.00'])
     })
 
+    test('items of a list that have numbers without a full stop stay apart', async () => {
+      const items = [
+        'smoking is forbidden in all rooms, on the stairs and also in the cellar',
+        'pets are not allowed without the consent that the landlord has given',
+        'music after ten is forbidden on workdays, and on Sundays the whole day.',
+        'bicycles do not belong in the hall, but in the yard behind the building',
+        'waste is to be sorted; glass is not to be thrown in between ten and six',
+      ]
+      const list = utf8(items.map((item, i) => `${i + 1} ${item}\n`).join(''))
+      expect(texts((await format.extract(list)).units)).toEqual(items)
+      const targets = new Map([['t1', { id: 't1', pieces: ['Tiere nicht'] }]])
+      const { bytes } = await format.rebuild(list, targets, { source: 'en', target: 'de' })
+      expect(new TextDecoder().decode(bytes).split('\n')[1]).toBe('2 Tiere nicht')
+    })
+
     test('a sentence goes on over the end of a page', async () => {
       const second = [
         ' 1   street and the door was open, and then that',
@@ -413,6 +428,16 @@ describe('lines', () => {
     expect(new TextDecoder().decode(bytes)).toContain(
       `${times[0]}\nMein Bruder, und wir haben die\nganze Nacht lang niemanden gesehen.\n\n2\n`,
     )
+  })
+
+  test('settings behind the times of a subtitle are no words of it, and stay', async () => {
+    const cue = '00:00:01.000 --> 00:00:04.000 align:start position:0%'
+    const file = utf8(`WEBVTT\n\n${cue}\nI never said that\nhe killed her.\n`)
+    const { units } = await format.extract(file)
+    expect(texts(units)).toEqual(['WEBVTT', '00:00:01.000 --> 00:00:04.000', 'I never said that he killed her.'])
+    const targets = new Map([['t2', { id: 't2', pieces: ['Ich sagte nie, er habe sie getötet.'] }]])
+    const { bytes } = await format.rebuild(file, targets, { source: 'en', target: 'de' })
+    expect(new TextDecoder().decode(bytes)).toContain(`${cue}\nIch sagte nie, er\n`)
   })
 
   test('a drawn table keeps its rules in line', async () => {

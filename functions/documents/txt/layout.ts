@@ -35,7 +35,7 @@ export function readLayout(text: string): Layout {
     if (cells.length > 1) {
       addCells(parts, cells, file, i)
     } else {
-      const last = paragraphEnd(lines, i, block)
+      const last = paragraphEnd(file, i, block)
       addParagraph(parts, file, i, last, written, block.isSubtitle)
       i = last
     }
@@ -73,12 +73,15 @@ function addParagraph(
   parts.push(numbered(lead, file, first))
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
-    const slot = { line: file.places[first] as number, kind, ...(file.numbers[first] && { isNumbered: true }) } as const
+    const isNumbered = Boolean(file.numbers[first]) && !file.items[first]
+    const slot = { line: file.places[first] as number, kind, ...(isNumbered && { isNumbered }) } as const
     const indent = indentOf(lines[first + 1] ?? '')
     const width = largest(own.map((each) => columns(each)))
-    const between = file.numbers[first] || isSubtitle ? { between: betweenLines(file, first, last) } : {}
+    const between = isNumbered || isSubtitle ? { between: betweenLines(file, first, last) } : {}
     if (last > first) parts.push({ ...slot, text, wrap: { width, firstColumn: columns(lead), indent, ...between } })
-    else for (const [i, part] of cutLong(text).entries()) parts.push(i % 2 ? part : { ...slot, text: part })
+    else
+      for (const [i, part] of (cutCue(text) ?? cutLong(text)).entries())
+        parts.push(i % 2 ? part : { ...slot, text: part })
   }
   const end = lines[last] as string
   if (text) parts.push(end.slice(end.trimEnd().length))
@@ -95,6 +98,14 @@ const betweenLines = (file: FileLines, first: number, last: number): string[] =>
   file.lines
     .slice(first + 1, last + 1)
     .map((line, i) => `${file.ends[first + i]}${numbered(indentOf(line), file, first + i + 1)}`)
+
+/** The times of a subtitle, and the place on the screen behind them: settings, not words. */
+function cutCue(text: string): string[] | undefined {
+  const times = cueTimes.exec(text)?.[0]
+  return times === undefined ? undefined : [times, text.slice(times.length)]
+}
+
+const cueTimes = /^(?:\d{1,2}:)?\d\d:\d\d[,.]\d{3}\s+-->\s+(?:\d{1,2}:)?\d\d:\d\d[,.]\d{3}(?=\s)/
 
 /** A longer line is several texts: a file without line ends would be one paragraph of millions of characters. */
 const maxSlotLength = 4000
@@ -198,12 +209,12 @@ function withoutLists(lines: readonly string[], ends: readonly LineEnd[]): boole
 const holdsSentenceEnd = /\p{L}{4}[.!?]["'”’»)]?\s{1,3}["'“‘«(]?\p{Lu}/u
 
 /** The last line of the paragraph that starts at `first`: a line goes on where the next word did not fit any more. */
-function paragraphEnd(lines: readonly string[], first: number, block: Block): number {
+function paragraphEnd({ lines, items }: FileLines, first: number, block: Block): number {
   if (!/\p{L}/u.test(lines[first] as string)) return first
   let last = first
   let length = 0
   let sentenceEnd: number | undefined
-  while (last < block.last && block.goesOn[last - block.first]) {
+  while (last < block.last && block.goesOn[last - block.first] && !items[last + 1]) {
     const line = lines[last] as string
     length += line.length
     if (endsSentence.test(line)) sentenceEnd = last
@@ -220,7 +231,7 @@ const maxCutLines = 30_000
 const endsSentence = /[.!?…。！？]["'”’»)\]」』）]?\s*$/
 
 function isBodyLine(line: string): boolean {
-  return /\p{L}/u.test(line) && splitCells(line).length === 1
+  return /\p{L}/u.test(line) && splitCells(line).length === 1 && !subtitleTimes.test(line)
 }
 
 /** Figures that did not fit in the line before, and end its sentence. */
