@@ -7,6 +7,7 @@ import { pagesOf } from '../pdf/file/pages.ts'
 import { readPage } from '../pdf/layout/read-page.ts'
 import { bidi } from '../pdf/typeset/lines.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
+import { docxOf } from '../testing/docx/test-flow.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { tabbedRow } from './tabbed-row.ts'
 import { writeAs } from './write-as.ts'
@@ -44,6 +45,20 @@ test('figures behind a Latin name stand below their headings on a page from righ
     ['13.01.2024', admission],
   ] as const)
     expect(places.get(date), date).toBeCloseTo(heading, 0)
+})
+
+test('columns of a DOCX run from the right on its page from right to left', async () => {
+  const section = '<w:sectPr><w:cols w:num="2"/></w:sectPr>'
+  const end = '<w:r><w:br w:type="column"/></w:r>'
+  const file = {
+    bytes: docxOf(`<w:p><w:r><w:t>Alpha</w:t></w:r>${end}<w:r><w:t>Beta</w:t></w:r></w:p>${section}`),
+    name: 'a.docx',
+  }
+  const placesIn = async (target: string) =>
+    new Map(await placesOf((await writeAs(file, [], { source: 'en', target }, 'pdf')).bytes))
+  const [spanish, arabic] = [await placesIn('es'), await placesIn('ar')]
+  expect(spanish.get('Alpha')).toBeLessThan(spanish.get('Beta') as number)
+  expect(arabic.get('Alpha')).toBeGreaterThan(arabic.get('Beta') as number)
 })
 
 test('the cells of a DOCX from right to left stand at tabs, each row at the same', async () => {

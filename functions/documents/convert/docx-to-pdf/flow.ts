@@ -15,7 +15,8 @@ export type FlowSection = {
   page: FlowPage
   header: FlowEdge
   footer: FlowEdge
-  columns: { count: number; gap: number }
+  /** They are filled from the left, or from the right. */
+  columns: { count: number; gap: number; rtl?: boolean }
   /** Begins a page, or goes on below what stands before it. */
   begins: 'page' | 'here'
   /** How its pages are numbered, in a format of `writtenNumber`; they count on from those before it unless it says where it starts. */

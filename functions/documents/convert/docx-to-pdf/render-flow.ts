@@ -108,15 +108,16 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
   const [head, foot] = [reach(header, 0.6), reach(footer, 1 / 3)]
   const top = page.height - Math.max(page.top, head && page.header + head)
   const bottom = Math.max(page.bottom, foot && page.footer + foot)
-  const { count, gap } = section.columns
+  const { count, gap, rtl } = section.columns
   const column = (width - gap * (count - 1)) / count
+  const edges = Array.from({ length: count }, (_, i) => page.left + i * (column + gap))
   return {
     page,
     seen,
     begins: section.begins,
     top,
     bottom,
-    columns: Array.from({ length: count }, (_, i) => page.left + i * (column + gap)),
+    columns: rtl ? edges.toReversed() : edges,
     strips: stripsOf(section.blocks, column, { ...setting(() => undefined, top - bottom), notes: column }, width),
     around: (at: PageNumber) => {
       for (const each of [header, footer]) seen.add(chosen(each, at))

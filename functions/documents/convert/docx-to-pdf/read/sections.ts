@@ -67,7 +67,8 @@ function pageOf(section: Element | undefined): FlowPage {
 function columnsOf(section: Element | undefined): FlowSection['columns'] {
   const cols = kid(section, 'cols')
   const count = Math.min(6, Math.max(1, Number(cols?.attributes['num'] ?? 1) || 1))
-  return { count, gap: Math.min(100, points(cols?.attributes['space'] ?? kids(cols)[0]?.attributes['space']) ?? 36) }
+  const gap = Math.min(100, points(cols?.attributes['space'] ?? kids(cols)[0]?.attributes['space']) ?? 36)
+  return { count, gap, ...(isOn(section, 'bidi') && { rtl: true }) }
 }
 
 function numbersOf(section: Element | undefined): FlowSection['numbers'] {
