@@ -15,6 +15,8 @@ export type Container = {
   isNote?: boolean
   /** One of a field of a form: what it shows is a value. */
   isFieldNote?: boolean
+  /** One of a text that somebody typed upon the page, as an answer into a form that has no fields. */
+  isTyped?: boolean
   /** The annotation that draws it. */
   noteAt?: ObjectPlace
   bytes: Uint8Array

@@ -123,7 +123,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     own.annotation = { place, path, stream }
     own.isNote = true
     own.noteAt = place
-    own.isFieldNote = nameOf(file.resolve(dict.get('Subtype'))) === 'Widget'
+    const subtype = nameOf(file.resolve(dict.get('Subtype')))
+    own.isFieldNote = subtype === 'Widget'
+    own.isTyped = subtype === 'FreeText'
     run.page.annotations.push(own)
     run.open.add(stream)
     const within = transformBox(matrix, box)

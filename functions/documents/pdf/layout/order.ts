@@ -43,6 +43,52 @@ const isLine = ({ top, bottom, size }: Block) => top - bottom < 0.5 * size
 /** How far a value stands above its label at most, in parts of the font size. */
 const RAISED = 0.6
 
+/**
+ * What was typed upon a page in the order of its texts, which it does not change: behind what stands before it at its height, or right above
+ * it, whichever is read later. What stands near none is left out.
+ */
+export function withTyped<T extends Block>(ordered: readonly T[], typed: readonly T[], isRtl: boolean): T[] {
+  const out = [...ordered]
+  if (typed.length * ordered.length > MOST_PAIRS) return out
+  for (const block of readingOrder(typed)) {
+    const beside = nearest(out, (other) => standsBefore(other, block, isRtl))
+    const above = nearest(out, (other) => standsAbove(other, block))
+    const at = Math.max(beside, above)
+    if (at >= 0) out.splice(at + 1, 0, block)
+  }
+  return out
+}
+
+/** Where the block is of which a distance is known and least; -1 if there is none. */
+function nearest<T extends Block>(blocks: readonly T[], distance: (block: T) => number | undefined): number {
+  let found = -1
+  let least = Number.POSITIVE_INFINITY
+  for (const [i, block] of blocks.entries()) {
+    const own = distance(block)
+    if (own === undefined || own > least) continue
+    found = i
+    least = own
+  }
+  return found
+}
+
+/** How much farther out a block begins at the height of a line; a label may have the dots in it that the line stands upon. */
+function standsBefore(other: Block, block: Block, isRtl: boolean): number | undefined {
+  const shared = Math.min(top(other), top(block)) - Math.max(bottom(other), bottom(block))
+  const distance = isRtl ? other.right - block.right : block.left - other.left
+  return shared > 0.4 * Math.min(other.size, block.size) && distance > 0 ? distance : undefined
+}
+
+/** How far below a block another begins, in its width. */
+function standsAbove(other: Block, block: Block): number | undefined {
+  const distance = bottom(other) - top(block)
+  const isOver = other.left < block.right && other.right > block.left
+  return isOver && distance > -0.5 * block.size && distance < 1.5 * block.size ? distance : undefined
+}
+
+/** Of answers and texts: a page of a form has fewer. */
+const MOST_PAIRS = 4_000_000
+
 const top = (block: Pick<Block, 'top' | 'size'>) => block.top + 0.7 * block.size
 const bottom = (block: Pick<Block, 'bottom' | 'size'>) => block.bottom - 0.2 * block.size
 

@@ -14,7 +14,7 @@ import { type LinkArea, linkAt } from './links.ts'
 import { isRtlPage, runsToTheLeft } from './logical-order.ts'
 import { buttonFinder, itemFinder } from './marks.ts'
 import type { Note } from './notes.ts'
-import { readingOrder } from './order.ts'
+import { readingOrder, withTyped } from './order.ts'
 import { outlineFinder } from './outlines.ts'
 import { isLabel, splitMarkers, splitNumber } from './split.ts'
 import { mainStyle, piecesOf, styledText, type TextStyle } from './text.ts'
@@ -107,11 +107,13 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
   for (const { frame, blocks, underlines, marks, outlines, leader } of ordered) {
-    // What a field shows stands in its place of the page, behind its label.
+    // What a field shows, or somebody typed, stands in its place of the page, behind its label.
     const isApart = (block: (typeof blocks)[number]) =>
       (block.root.kind === 'annotation' && !block.root.isFieldNote) || isCovered(block)
-    const onPage = readingOrder(blocks.filter((block) => !isApart(block)))
-    const apart = blocks.filter(isApart)
+    const typed = blocks.filter((block) => block.root.isTyped && !isCovered(block))
+    const onPage = withTyped(readingOrder(blocks.filter((block) => !isApart(block))), typed, isRtl)
+    const placed = new Set(onPage)
+    const apart = blocks.filter((block) => !placed.has(block))
     for (const block of [...onPage, ...apart]) {
       const underlined = underlines(block)
       const drawn = {
