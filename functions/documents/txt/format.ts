@@ -50,13 +50,14 @@ function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>, r
   let moved = 0
   for (const [i, part] of layout.parts.entries()) {
     if (typeof part === 'string') {
-      out += alignColumn(part, moved)
-      moved = 0
+      const gap = alignColumn(part, moved)
+      out += gap
+      moved = countsAnew(part) ? 0 : moved + gap.length - part.length
       continue
     }
     const target = targets.get(`t${index++}`)
     const text = target ? plainText(target.pieces).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : part.text
-    if (part.kind === 'cell') moved = columnsMoved(part.text, text)
+    if (part.kind === 'cell') moved += columnsMoved(part.text, text)
     if (rtl && part.kind === 'cell' && !isTabbedFigure(text, layout.parts[i - 1], layout.parts[i + 1]))
       out += rightToLeft
     out += part.wrap ? wrapText(text, part.wrap, layout.newline) : text
@@ -78,9 +79,15 @@ const isTabbedFigure = (text: string, ...gaps: (string | Slot | undefined)[]): b
 /** How many columns more a translated cell takes. */
 export const columnsMoved = (source: string, target: string) => columns(target) - columns(source)
 
-/** The gap after a cell gives or takes the difference, so that the next column, or the rule before it, stays where it was. */
+/** Behind a tab and a line end, columns are counted anew. */
+export const countsAnew = (gap: string): boolean => /[\t\n\r\f\v\u0085\u2028\u2029]/.test(gap)
+
+/**
+ * The gap after a cell gives or takes the difference, so that the next column, or the rule before it, stays where it was. What it cannot
+ * give, the gaps behind it do.
+ */
 export function alignColumn(gap: string, moved: number): string {
   const [, spaces = '', rule = ''] = /^( {3,}|(?= *[|│┃║]) *)([|│┃║]?.*)$/s.exec(gap) ?? []
   if (!moved || !(spaces || rule)) return gap
-  return ' '.repeat(Math.max(rule ? 1 : 2, spaces.length - moved)) + rule
+  return ' '.repeat(Math.max(Math.min(rule ? 1 : 2, spaces.length), spaces.length - moved)) + rule
 }

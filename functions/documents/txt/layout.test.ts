@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { UnitTarget } from '../model/unit.ts'
 import { format } from './format.ts'
 import { texts, utf8 } from './testing/texts.ts'
+import { textParagraphs } from './to-paragraphs.ts'
 
 describe('lines', () => {
   const wrapped = [
@@ -438,6 +439,16 @@ describe('lines', () => {
     const targets = new Map([['t2', { id: 't2', pieces: ['Ich sagte nie, er habe sie getötet.'] }]])
     const { bytes } = await format.rebuild(file, targets, { source: 'en', target: 'de' })
     expect(new TextDecoder().decode(bytes)).toContain(`${cue}\nIch sagte nie, er\n`)
+  })
+
+  test('columns behind one that a longer text has moved stand where they stood', async () => {
+    const rows = utf8('Item   Price         Stock    Place\nSoap   3.50          12       A\n')
+    const targets = new Map([['t0', { id: 't0', pieces: ['Bezeichnung'] }]])
+    const { bytes } = await format.rebuild(rows, targets, { source: 'en', target: 'de' })
+    expect(new TextDecoder().decode(bytes)).toBe(
+      'Bezeichnung  Price   Stock    Place\nSoap   3.50          12       A\n',
+    )
+    expect(textParagraphs(rows, targets)[0]?.text).toBe(new TextDecoder().decode(bytes).split('\n')[0])
   })
 
   test('a drawn table keeps its rules in line', async () => {

@@ -1,6 +1,6 @@
 import { plainText, type UnitTarget } from '../model/unit.ts'
 import { decodeText } from './decode.ts'
-import { alignColumn, columnsMoved } from './format.ts'
+import { alignColumn, columnsMoved, countsAnew } from './format.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -37,7 +37,7 @@ function readLines({ parts, newline }: Layout, targets: ReadonlyMap<string, Unit
     if (typeof part !== 'string') {
       const target = targets.get(`t${index++}`)
       const text = target ? plainText(target.pieces).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : part.text
-      if (part.kind === 'cell') moved = columnsMoved(part.text, text)
+      if (part.kind === 'cell') moved += columnsMoved(part.text, text)
       const [first = '', ...others] = part.wrap?.between ? wrapText(text, part.wrap, newline).split(/[\r\n]+/) : [text]
       line.text += first
       line.source += part.text
@@ -47,8 +47,9 @@ function readLines({ parts, newline }: Layout, targets: ReadonlyMap<string, Unit
       lines.push({ ...empty })
       moved = 0
     } else {
-      line.text += alignColumn(part, moved)
-      moved = 0
+      const gap = alignColumn(part, moved)
+      line.text += gap
+      moved = countsAnew(part) ? 0 : moved + gap.length - part.length
     }
   }
   return lines
