@@ -11,7 +11,7 @@ type Decision = Reading | 'nothing' | undefined
 
 /**
  * Decides the text of letters that their font does not explain: by the reading of their codes that gives text of a language, if
- * any.
+ * any, and the letters that the font does explain.
  * Glyphs that no reading explains stay unsure. What is `known` of a font is not guessed again: fewer letters, or others
  * beside them, may make another language.
  */
@@ -27,7 +27,7 @@ export function settleGuesses(glyphs: readonly Glyph[], known?: Settled): Settle
         ? known.get(key)
         : isForeign && isNoLanguage(pairsOf(own, NEAR))
           ? 'nothing'
-          : decide(own, isDoubtful)
+          : decide(own, isDoubtful, isForeign)
     if (key !== undefined) settled.set(key, decision)
     if (typeof decision === 'function') apply(decision, own, isDoubtful)
     else if (decision === 'nothing') for (const glyph of own) glyph.sure = false
@@ -36,10 +36,12 @@ export function settleGuesses(glyphs: readonly Glyph[], known?: Settled): Settle
   return settled
 }
 
-function decide(own: readonly Glyph[], isDoubtful: boolean): Decision {
+function decide(own: readonly Glyph[], isDoubtful: boolean, isForeign: boolean): Decision {
+  const known = isDoubtful || isForeign ? [] : own.filter(({ sure, text }) => sure && /^\p{L}$/u.test(text))
+  const agrees = (reading: Reading) => known.every((glyph) => reading(glyph) === glyph.text)
   const pairs = isDoubtful ? pairsOf(own, NEAR_DRAWN) : pairsOf(own, NEAR).filter(([a, b]) => !a.sure || !b.sure)
-  const best = bestOf(readings, pairs, { atLeast: 4, clear: 12, different: 2 })
-  return best ?? shiftedReading(own, pairs) ?? (isDoubtful && isNoLanguage(pairs) ? 'nothing' : undefined)
+  const best = bestOf(readings.filter(agrees), pairs, { atLeast: 4, clear: 12, different: 2 })
+  return best ?? shiftedReading(own, pairs, agrees) ?? (isDoubtful && isNoLanguage(pairs) ? 'nothing' : undefined)
 }
 
 /** If much text under the glyph names, or by the map of a font with other widths, is no language, it means something else. */
@@ -93,10 +95,14 @@ function inWindowsOrder(code: number): string {
 }
 
 /** Codes shifted by a constant: the one shift that gives text of a language for nearly all letters. */
-function shiftedReading(own: readonly Glyph[], pairs: readonly Pair[]): Reading | undefined {
+function shiftedReading(
+  own: readonly Glyph[],
+  pairs: readonly Pair[],
+  agrees: (reading: Reading) => boolean,
+): Reading | undefined {
   // From the highest shift: upper and lower case have the same order, and most text is in lower case.
   const shifts = Array.from({ length: 2 * FURTHEST + 1 }, (_, i) => shiftedBy(FURTHEST - i))
-  const found = bestOf(shifts, pairs.slice(0, 300), { atLeast: MANY, clear: MANY, different: 8 })
+  const found = bestOf(shifts.filter(agrees), pairs.slice(0, 300), { atLeast: MANY, clear: MANY, different: 8 })
   if (!found || !hasWords(found, own, pairs)) return undefined
   return own.filter((glyph) => found(glyph) !== UNKNOWN).length > 0.9 * own.length ? found : undefined
 }

@@ -92,10 +92,76 @@ test('a figure that the map of its font calls zero is not passed over within a l
   expect(units.map(({ keep }) => keep)).toEqual(['unreadable'])
 })
 
+/** A font whose map names its letters, and some codes as texts of more signs. */
+const mappedAs = (text: string, names: Record<string, string>, widths = '') => {
+  const letters = [...new Set(text)].filter((sign) => sign.charCodeAt(0) < 127 && !/\d/.test(sign)).join('')
+  const more = Object.entries(names).map(([sign, name]) => `${inHex(sign)} ${inHex(name)}`)
+  const objects = mapped(text, letters)
+  return {
+    ...objects,
+    6: String(objects[6]).replace('/DW 500', `/DW 500 ${widths}`),
+    7: stream(`${mapSource(letters)} ${more.length} beginbfchar ${more.join(' ')} endbfchar`),
+  }
+}
+
 test('a part of a letter that the map of its font leaves out says nothing of its own', async () => {
-  expect(await textsOf(mapped('The of1ce of 1nance, by tra12c', 'Theofc naby,rt'))).toEqual([
-    'The ofce of nance, by trac',
+  // The first part of a ligature says all of it.
+  const text = 'The o\u01a01ce of \u01a11nance, by tra\u01a012c'
+  expect(await textsOf(mappedAs(text, { '\u01a0': 'ffi', '\u01a1': 'fi' }))).toEqual([
+    'The office of finance, by traffic',
   ])
+  // What is drawn on a letter is narrow.
+  expect(await textsOf(mappedAs('The cafe1 is open', {}, '/W [49 [300]]'))).toEqual(['The cafe is open'])
+})
+
+test.each([
+  ['wide letters', 'Co1st2ucto3 1o4', '', 'Co\ufffdst\ufffducto\ufffd \ufffdo\ufffd'],
+  ['a narrow letter where it leaves out wide ones', 'Co1st2uct', '/W [50 [300]]', 'Co\ufffdst\ufffduct'],
+])('%s of words that the map of their font leaves out are missed', async (_, text, widths, read) => {
+  const { units, warnings } = await format.extract(onePage(mappedAs(text, {}, widths), '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep, pieces }) => [keep, plainText(pieces)])).toEqual([['unreadable', read]])
+  expect(warnings).toEqual([{ code: 'has-unreadable-texts', params: { count: 1 } }])
+})
+
+const table = (tag: string, at: number, length: number) =>
+  Buffer.concat([Buffer.from(tag), Buffer.from([0, 0, 0, 0, 0, 0, at >> 8, at & 255, 0, 0, length >> 8, length & 255])])
+
+/** A TrueType program of 400 glyphs, of which one draws nothing. */
+function programWithBlank(blank: number): string {
+  const loca = Buffer.alloc(802)
+  for (let glyph = 0; glyph <= 400; glyph++) loca.writeUInt16BE(glyph - (glyph > blank ? 1 : 0), glyph * 2)
+  const tables = [table('glyf', 60, 800), table('head', 860, 54), table('loca', 914, 802)]
+  return Buffer.concat([
+    Buffer.from([0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0]),
+    ...tables,
+    Buffer.alloc(854),
+    loca,
+  ]).toString('hex')
+}
+
+test.each([
+  ['leaves out', {}],
+  ['does not name', { '\u0123': '\ufffd' }],
+])('a glyph that draws nothing, which the map of its font %s, is a blank', async (_, names) => {
+  const objects: Objects = mappedAs('A\u0123fee\u0123is\u0123due', names)
+  objects[6] = String(objects[6]).replace('/DW', '/FontDescriptor 8 0 R /DW')
+  objects[8] = '<< /Type /FontDescriptor /FontName /Some /FontFile2 9 0 R >>'
+  objects[9] = stream(`${programWithBlank(0x123)}>`, '/Filter /ASCIIHexDecode')
+  expect(await textsOf(objects)).toEqual(['A fee is due'])
+})
+
+test.each([
+  ['its letters agree', { a: '\u0102', e: '\u011e' }],
+  ['it has no other', {}],
+])('ligatures and letters of a Calibri that keeps its glyph numbers are read where %s', async (_, others) => {
+  const text = '\u011a\u0102\u01a9\u011e\u0190\u019f'
+  const names = {
+    '\u019f': '\ufffd',
+    ...Object.fromEntries(Object.entries(others).map(([name, code]) => [code, name])),
+  }
+  const objects = mappedAs(text, names)
+  objects[6] = objects[6].replace('/Some', '/ABCDEF+Calibri')
+  expect(await textsOf(objects)).toEqual(['dattesti'])
 })
 
 test('text is read whose font is missing, as viewers show it', async () => {

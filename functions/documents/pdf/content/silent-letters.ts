@@ -18,12 +18,14 @@ export function unsureOfSilent(silent: readonly Glyph[], glyphs: readonly Glyph[
 }
 
 /**
- * A part of a ligature stands at the letter that says its text. What stands apart from letters is a word or a figure of its own, which a
- * reader sees and nobody could translate.
+ * A part of a ligature stands at the letters that say its text, and what is drawn on a letter is narrow. What else a map leaves out is a letter,
+ * a word or a figure of its own, which a reader sees and nobody could translate.
  */
 function unsureOfWords(silent: ReadonlySet<Glyph>, glyphs: readonly Glyph[]): boolean {
   if (silent.size === 0) return false
-  let isFound = false
+  const lost: Glyph[] = []
+  const narrow: Glyph[] = []
+  const lossy = new Set<PdfFont | undefined>()
   for (let from = 0, end = 0; from < glyphs.length; from = end) {
     const run: Glyph[] = []
     for (end = from; end < glyphs.length; end++) {
@@ -33,18 +35,32 @@ function unsureOfWords(silent: ReadonlySet<Glyph>, glyphs: readonly Glyph[]): bo
     }
     end = Math.max(end, from + 1)
     const [before, after] = [glyphs[from - 1], glyphs[end]]
-    if (run.length === 0 || isPart(before, run[0]) || isPart(after, run.at(-1)) || isLeader(run)) continue
+    if (run.length === 0 || isLeader(run)) continue
+    const letters = [...lettersAt(before, run[0]), ...lettersAt(after, run.at(-1))]
+    if (letters.some(({ text }) => saysSeveral.test(text) || isNamed(run[0] as Glyph))) continue
+    if (letters.length > 0 && run.every(isNarrow)) {
+      narrow.push(...run)
+      continue
+    }
     const isAlone = run.length === 1 && !(before && silent.has(before)) && !(after && silent.has(after))
     if (isAlone && isNoWord(run[0] as Glyph, after)) continue
-    for (const glyph of run) Object.assign(glyph, { text: UNKNOWN, sure: false })
-    isFound = true
+    lost.push(...run)
+    if (letters.length > 0) lossy.add(run[0]?.show.state.font)
   }
-  return isFound
+  // A map that leaves out whole letters of words leaves out narrow ones, too.
+  lost.push(...narrow.filter(({ show }) => lossy.has(show.state.font)))
+  for (const glyph of lost) Object.assign(glyph, { text: UNKNOWN, sure: false })
+  return lost.length > 0
 }
 
-/** Whether a neighbour may say the text of a silent glyph. */
-const isPart = (neighbour: Glyph | undefined, glyph: Glyph | undefined) =>
-  areNear(neighbour, glyph) && !/^[\s\p{P}\p{S}]+$/u.test(neighbour?.text ?? '')
+/** The neighbour of a silent glyph, where it is a letter that may say its text. */
+const lettersAt = (neighbour: Glyph | undefined, glyph: Glyph | undefined): Glyph[] =>
+  neighbour && areNear(neighbour, glyph) && !/^[\s\p{P}\p{S}]*$/u.test(neighbour.text) ? [neighbour] : []
+
+/** Only the maps of fonts with codes of several bytes leave glyphs out; in the others, a name says that its glyph is a part of a sign. */
+const isNamed = ({ show }: Glyph) => show.state.font?.isControl === undefined
+
+const saysSeveral = /[\p{L}\p{N}].*[\p{L}\p{N}]/u
 
 const areNear = (a: Glyph | undefined, b: Glyph | undefined) =>
   a !== undefined &&

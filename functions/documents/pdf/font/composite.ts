@@ -1,6 +1,7 @@
 import { append } from '../../model/lists.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Dict, name as makeName, nameOf, numberOf, type Obj, Stream } from '../file/primitives.ts'
+import { calibriTexts } from './calibri-numbers.ts'
 import { type CMap, cidOf, codeLength, emptyCMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
 import { type Char, cleanText, describe, type PdfFont, UNKNOWN } from './font.ts'
@@ -20,7 +21,8 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
   const map = toUnicode instanceof Stream ? usable(parseCMap(file.bytes(toUnicode), predefinedCMap)) : undefined
   // Some writers name an identity here: the codes are the text.
   const isText = nameOf(toUnicode)?.startsWith('Identity') ?? false
-  const textOfCid = cidMeaning(file, cidFont, nameOf(file.resolve(dict.get('Encoding'))) ?? '')
+  const { textOfCid, isBlank } = cidMeaning(file, cidFont, nameOf(file.resolve(dict.get('Encoding'))) ?? '')
+  const kept = map && codes.identity ? calibriTexts(about.name, map) : undefined
   const isFounder = founderLatin.test(about.name)
   const widthOf = codes.vertical ? verticalAdvances(file, cidFont) : widths(file, cidFont)
   const cache = new Map<number, Char>()
@@ -32,11 +34,15 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     const silent = map !== undefined && mapped === undefined && width === 0
     // A sign that the writer of the map could not name is drawn all the same: to leave it out would change its word.
     const unnamed = mapped === UNKNOWN && width > 0 ? UNKNOWN : ''
-    const text = silent ? '' : mapped && mapped !== '\0' && mapped !== UNKNOWN ? mapped : textOfCid(cid, code)
+    const isNamed = mapped && mapped !== '\0' && mapped !== UNKNOWN
+    const text = silent ? '' : isNamed ? mapped : (textOfCid(cid, code) ?? kept?.get(code))
+    const isSpace = cid !== 0 && width >= NARROWEST_SPACE && isBlank(cid)
     return {
       code,
       length,
-      text: cleanText(isFounder ? latinOf(text) : signOf(about.name, text, { width })) ?? (map ? unnamed : undefined),
+      text:
+        cleanText(isFounder ? latinOf(text) : signOf(about.name, text, { width })) ??
+        (map ? (isSpace ? ' ' : unnamed) : undefined),
       width,
       isSpace: length === 1 && code === 32,
     }
@@ -69,6 +75,9 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     },
   }
 }
+
+/** In parts of the font size: what draws nothing and is narrower parts no words. */
+const NARROWEST_SPACE = 0.15
 
 /** Latin faces of the Founder company, in which official documents of China are set: "E-BZ9-PK748344". */
 const founderLatin = /^E-[A-Z]{2}\d/
@@ -110,8 +119,15 @@ function encodingOf(file: PdfFile, obj: Obj | undefined): Codes {
   return map ? { identity: false, map, vertical: name.endsWith('-V') || map.vertical } : identity(name.endsWith('-V'))
 }
 
-function cidMeaning(file: PdfFile, cidFont: Dict, encoding: string): (cid: number, code: number) => string | undefined {
-  if (/^Uni.*UCS2|^Uni.*UTF16/.test(encoding)) return (_, code) => unicode(code)
+type Meaning = {
+  textOfCid: (cid: number, code: number) => string | undefined
+  /** Whether the embedded font draws nothing for it. */
+  isBlank: (cid: number) => boolean
+}
+
+function cidMeaning(file: PdfFile, cidFont: Dict, encoding: string): Meaning {
+  const isBlank = () => false
+  if (/^Uni.*UCS2|^Uni.*UTF16/.test(encoding)) return { textOfCid: (_, code) => unicode(code), isBlank }
   const system = file.dict(cidFont.get('CIDSystemInfo'))
   const read = (key: string) => {
     const value = file.resolve(system?.get(key))
@@ -121,12 +137,12 @@ function cidMeaning(file: PdfFile, cidFont: Dict, encoding: string): (cid: numbe
   const table = /^Adobe-(GB1|CNS1|Japan1|Korea1|KR)$/.test(collection)
     ? predefinedCMap(`${collection}-UCS2`)
     : undefined
-  if (table) return (cid) => textOf(table, cid)
-  const program = embedded(file, cidFont)
-  if (!program.textOfGlyph) return () => undefined
+  if (table) return { textOfCid: (cid) => textOf(table, cid), isBlank }
+  const { textOfGlyph, blank } = embedded(file, cidFont)
   const toGlyph = file.resolve(cidFont.get('CIDToGIDMap'))
-  const bytes = toGlyph instanceof Stream ? file.bytes(toGlyph) : undefined
-  return (cid) => program.textOfGlyph?.get(bytes ? (bytes[cid * 2] ?? 0) * 256 + (bytes[cid * 2 + 1] ?? 0) : cid)
+  const bytes = toGlyph instanceof Stream && (textOfGlyph || blank) ? file.bytes(toGlyph) : undefined
+  const glyphOf = (cid: number) => (bytes ? (bytes[cid * 2] ?? 0) * 256 + (bytes[cid * 2 + 1] ?? 0) : cid)
+  return { textOfCid: (cid) => textOfGlyph?.get(glyphOf(cid)), isBlank: (cid) => blank?.[glyphOf(cid)] === 1 }
 }
 
 // A code of a UTF-16 CMap: one unit, or two in four bytes.

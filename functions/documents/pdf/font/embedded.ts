@@ -12,6 +12,8 @@ export type Program = {
   textOfGlyph?: Map<number, string>
   /** A CFF font keyed by CID: glyph numbers are not CIDs. */
   cidKeyed?: boolean
+  /** 1 for each glyph that draws nothing, by its number, or by its CID where the program is keyed by CID. */
+  blank?: Uint8Array
 }
 
 /** Reads as much of a font program as tells what its glyphs mean. A program that cannot be read tells nothing. */
@@ -62,7 +64,19 @@ function openType(bytes: Uint8Array): Program {
   const cmap = tables.get('cmap')
   if (cmap) readCmap(view, cmap.at, program, text)
   if (text.size > 0) program.textOfGlyph = text
+  const [head, loca] = [tables.get('head'), tables.get('loca')]
+  if (head && loca && tables.get('glyf')?.length && head.at + 52 <= bytes.length) {
+    const isLong = view.getUint16(head.at + 50) !== 0
+    program.blank = blankGlyphs(view, loca, isLong ? 4 : 2)
+  }
   return program
+}
+
+/** A glyph whose outline ends where it begins draws nothing. */
+function blankGlyphs(view: DataView, { at, length }: { at: number; length: number }, size: 2 | 4): Uint8Array {
+  const count = Math.max(0, Math.min(65_535, Math.floor(Math.min(length, view.byteLength - at) / size) - 1))
+  const start = (glyph: number) => (size === 4 ? view.getUint32(at + glyph * 4) : view.getUint16(at + glyph * 2))
+  return Uint8Array.from({ length: count }, (_, glyph) => (start(glyph) === start(glyph + 1) ? 1 : 0))
 }
 
 function readCmap(view: DataView, at: number, program: Program, text: Map<number, string>): void {
@@ -154,21 +168,38 @@ function cff(bytes: Uint8Array): Program {
   const stringIndex = readIndex(view, topIndex.end)
   const [from, to] = topIndex.items[0] ?? [0, 0]
   const top = readDict(view, from, to)
-  if (top.has(1230)) return { cidKeyed: true }
+  const outlines = readIndex(view, top.get(17)?.[0] ?? 0).items
+  const glyphs = Math.min(outlines.length, 65535)
+  if (top.has(1230)) {
+    const blank = new Uint8Array(65536)
+    for (const [glyph, cid] of readCharset(view, top.get(15)?.[0] ?? 0, glyphs).entries())
+      if (isEmptyOutline(view, outlines[glyph])) blank[cid] = 1
+    return { cidKeyed: true, blank }
+  }
   const standard = cffStrings()
   const nameOf = (sid: number): string => {
     const own = stringIndex.items[sid - 391]
     return standard[sid] ?? (own ? latin1(bytes.subarray(own[0], Math.min(own[1], own[0] + LONGEST_NAME))) : '')
   }
-  const glyphs = readIndex(view, top.get(17)?.[0] ?? 0).items.length
-  const charset = readCharset(view, top.get(15)?.[0] ?? 0, Math.min(glyphs, 65535)).map(nameOf)
+  const charset = readCharset(view, top.get(15)?.[0] ?? 0, glyphs).map(nameOf)
   const textOfGlyph = new Map<number, string>()
   for (const [glyph, name] of charset.entries()) {
     const text = textOfGlyphName(name)
     if (text) textOfGlyph.set(glyph, text)
   }
-  return { textOfGlyph, names: readEncoding(view, top.get(16)?.[0] ?? 0, charset) }
+  const blank = Uint8Array.from(outlines.slice(0, glyphs), (outline) => (isEmptyOutline(view, outline) ? 1 : 0))
+  return { textOfGlyph, names: readEncoding(view, top.get(16)?.[0] ?? 0, charset), blank }
 }
+
+/** An outline that ends at once, or behind its width. */
+function isEmptyOutline(view: DataView, [from, to]: readonly [number, number] = [0, 0]): boolean {
+  if (from >= to || view.getUint8(to - 1) !== END_OF_OUTLINE) return false
+  const first = view.getUint8(from)
+  const width = first === 28 ? 3 : first < 32 ? 0 : first < 247 ? 1 : first < 255 ? 2 : 5
+  return to - from === (first === END_OF_OUTLINE ? 1 : width + 1)
+}
+
+const END_OF_OUTLINE = 14
 
 function readIndex(view: DataView, at: number): { items: [number, number][]; end: number } {
   const count = view.getUint16(at)
