@@ -391,6 +391,15 @@ export const documents = {
     },
     ja: '読み取れない文が{{count}}件あります。原文のまま残します',
   },
+  'has-blacked-out-words': {
+    kind: 'note',
+    en: 'has words that are blacked out: they are not translated, stand in no PDF or TXT, and stay below the black in a DOCX',
+    es: 'Contiene palabras tachadas en negro: no se traducen, no aparecen en el PDF ni en el TXT y permanecen bajo el negro en el DOCX',
+    fr: 'Contient des mots noircis : ils ne sont pas traduits, ne figurent ni dans le PDF ni dans le TXT et restent sous le noir dans le DOCX',
+    de: 'Enthält geschwärzte Wörter: Sie werden nicht übersetzt, stehen in keinem PDF oder TXT und bleiben im DOCX unter der Schwärzung',
+    ar: 'فيه كلمات مطموسة بالأسود: لا تُترجَم، ولا تظهر في PDF أو TXT، وتبقى تحت السواد في DOCX',
+    ja: '黒塗りの語があります。翻訳せず、PDFやTXTには含めません。DOCXでは黒塗りの下に残ります',
+  },
   'page-unseen-text': {
     kind: 'note',
     en: 'page {{page}} has text that is painted over or cannot be seen: it is not translated',

@@ -3,6 +3,7 @@ import type { Extraction } from '../model/unit.ts'
 import { openDocument } from './open-document.ts'
 import { ownerOf } from './package/parts-of-kind.ts'
 import { isWhole } from './text/imported.ts'
+import type { PartScan } from './text/part-model.ts'
 import { listUnits } from './text/plan-document.ts'
 import type { PlannedDocument } from './text/planned.ts'
 
@@ -11,6 +12,9 @@ export async function extract(bytes: Uint8Array): Promise<Extraction> {
   const document = await openDocument(bytes)
   return { units: listUnits(document), warnings: findWarnings(document) }
 }
+
+const hasBlackedOut = (find: PartScan['finds'][number]) =>
+  find.type === 'block' && find.atoms.some(({ blackedOut }) => blackedOut)
 
 /** What a customer should know before paying: what stays as it is, and what the translation cannot carry over. */
 function findWarnings(document: PlannedDocument): Warning[] {
@@ -32,6 +36,7 @@ function findWarnings(document: PlannedDocument): Warning[] {
     [linkedPictures > 0, warning('has-linked-pictures')],
     [external.some(({ kind }) => kind === 'attachedtemplate'), warning('has-template')],
     [names.some((name) => /\/embeddings\//.test(name)), warning('has-embedded-files')],
+    [parts.some(({ scan }) => scan.finds.some(hasBlackedOut)), warning('has-blacked-out-words')],
     [!isWhole(document), warning('has-imported-document')],
     [names.some((name) => name.startsWith('_xmlsignatures/')), warning('is-signed')],
   ]

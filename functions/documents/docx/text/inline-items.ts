@@ -1,4 +1,5 @@
 import { append } from '../../model/lists.ts'
+import type { KeepReason } from '../../model/unit.ts'
 import type { Group, Node } from './inline-tree.ts'
 import type { Atom, Run } from './part-model.ts'
 import { formatWeight, type RunFormat } from './run-format.ts'
@@ -48,7 +49,7 @@ function flatten(node: Node, formatOf: FormatOf, kept: KeptText[]): Part[] {
     case 'text':
     case 'hyphen':
       if (atom.hidden || formatOf(atom.run).symbols) {
-        if (/\p{L}/u.test(atom.text)) kept.push({ text: atom.text, reason: atom.hidden ? 'code' : 'symbol' })
+        if (/\p{L}/u.test(atom.text)) kept.push({ text: atom.text, reason: reasonOf(atom) })
         return [fixed(node, '')]
       }
       return [{ type: 'text', atom, at, strict: false }]
@@ -79,6 +80,11 @@ function flattenGroup(node: Group, formatOf: FormatOf, kept: KeptText[]): Part[]
   return [
     { type: 'item', item: { type: 'pair', n: 0, weight: weights[name] ?? 1, name, from, to, open, close, ...level } },
   ]
+}
+
+function reasonOf({ hidden, blackedOut }: Atom): KeepReason {
+  if (blackedOut) return 'not-text'
+  return hidden ? 'code' : 'symbol'
 }
 
 const fixed = ({ from, to }: SourceRange, text: string): Part => ({

@@ -26,7 +26,7 @@ export type Atom = Range & {
   /** The characters between the tags of a text element. */
   content: Range | null
   field: 'begin' | 'separate' | 'end' | 'code' | null
-  /** Between `begin` and `separate`: part of a field's code, not shown. */
+  /** Not shown: between `begin` and `separate`, as part of a field's code, or blacked out. */
   hidden: boolean
   /** The sign that a reader sees and no text says: one of a symbol font, the tick of a form, an equation. */
   sign?: string
@@ -34,6 +34,8 @@ export type Atom = Range & {
   counts?: true
   /** It is deleted, or was moved from here: no page shows it. */
   deleted?: true
+  /** Its letters are as black as their ground: `hidden` too. */
+  blackedOut?: true
 }
 
 /** Where a reader finds it. */

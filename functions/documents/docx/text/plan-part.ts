@@ -5,6 +5,7 @@ import type { Package } from '../package/open-package.ts'
 import type { PartRole, TextPart } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'
 import { limits } from '../zip/limits.ts'
+import { hideBlackedOut } from './blacked-out.ts'
 import { type Counted, labelKey } from './counted.ts'
 import { cutSymbols } from './cut-symbols.ts'
 import { findBranchAliases } from './find-aliases.ts'
@@ -30,6 +31,7 @@ export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.e
       continue
     }
     find.atoms = cutSymbols(find.atoms, formatOf)
+    hideBlackedOut(find.atoms, formatOf)
     const label = counted?.labels.get(labelKey(part.name, find.paragraph ?? 0))
     const { plan, kept, alone } = labelled(planUnit(find, formatOf), label)
     if (plan) countTags(plan.pieces, pkg.budget)

@@ -2,6 +2,7 @@ import type { Look } from '../../model/looks.ts'
 import { attributesOf } from '../xml/attribute.ts'
 import { childElements, rawName } from '../xml/children.ts'
 import { decodeAttribute } from '../xml/text.ts'
+import { isBlackedOut, type RunColours } from './blacked-out.ts'
 import type { Run } from './part-model.ts'
 
 /** What of a run's properties a reader can see. Equal keys look equal. */
@@ -16,6 +17,8 @@ export type RunFormat = {
   /** The font that makes pictures of them. */
   font?: string | undefined
   look: Look
+  /** No page shows its letters. */
+  isBlackedOut?: true
 }
 
 /** Reads formats of one part; each distinct text of properties is read once. */
@@ -54,10 +57,14 @@ function readFormat(raw: string): RunFormat {
   let symbols = false
   let font: string | undefined
   let look: Look = 'plain'
+  const colours: RunColours = {}
   if (/^<a:rPr|^<(?:\w+:)?rPr(?=\s)[^>]*\s(?:b|i|u|sz|strike)\s*=/.test(raw)) readAttributes(raw, parts, marks)
   for (const { local, start, end } of childElements(raw)) {
     if (unseen.has(local)) continue
     const text = raw.slice(start, end)
+    if (local === 'color') colours.color = valuesOf(text)['val']
+    if (local === 'highlight') colours.highlight = valuesOf(text)['val']
+    if (local === 'shd') colours.shade = valuesOf(text)
     if (switches.has(local) && isOff(text)) continue
     if (local === 'rFonts') {
       const named = fontsOf(raw, start, end)
@@ -76,8 +83,19 @@ function readFormat(raw: string): RunFormat {
   }
   if (marks.has('strike') || marks.has('dstrike')) look = 'struck'
   else if (marks.has('baseline')) look = parts.some((part) => part.startsWith('baseline=-')) ? 'lowered' : 'raised'
-  return { key: parts.sort().join(''), marks, onSpace, symbols, font, look }
+  const format: RunFormat = { key: parts.sort().join(''), marks, onSpace, symbols, font, look }
+  if (isBlackedOut(colours)) format.isBlackedOut = true
+  return format
 }
+
+/** The attributes of an element by their local names. */
+const valuesOf = (element: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(attributesOf(element.slice(1 + rawName(element, 0).length)), ({ name, value }) => [
+      name.replace(/^.*:/, ''),
+      decodeAttribute(value),
+    ]),
+  )
 
 const lookOf = (align: string | undefined): Look =>
   align === 'superscript' ? 'raised' : align === 'subscript' ? 'lowered' : 'plain'

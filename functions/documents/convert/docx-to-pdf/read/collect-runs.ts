@@ -1,4 +1,5 @@
 import { shownBy, signsOf } from '../../../docx/symbols.ts'
+import { isBlackedOut } from '../../../docx/text/blacked-out.ts'
 import { noteKey } from '../../../docx/text/counted.ts'
 import { isolated, linearEquation } from '../../../docx/text/equation.ts'
 import { pageCounter } from '../../../docx/text/page-counter.ts'
@@ -31,7 +32,7 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
     if (text)
       append(
         spans(),
-        spansOf(text, format).map((span) => ({
+        spansOf(format.blackedOut ? barOf(text) : text, format).map((span) => ({
           ...span,
           ...counter,
           ...(counter && isMark(text) && { apart: 'mark' as const }),
@@ -117,7 +118,12 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
         // Word shows the links of a table of contents as its other text.
         const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
         const format = overlaid(overlaid(base, named), runFormat(properties))
-        inRun(child, { ...format, font: body.theme.font(format.font) }, apart)
+        const blackedOut = isBlackedOut({
+          color: val(properties, 'color'),
+          highlight: val(properties, 'highlight'),
+          shade: kid(properties, 'shd')?.attributes,
+        })
+        inRun(child, { ...format, blackedOut, font: body.theme.font(format.font) }, apart)
       } else if (child.name === 'fldSimple') {
         const [code, from] = [child.attributes['instr'] ?? '', spans().length]
         fields.push({ code, shown: true })
@@ -139,6 +145,9 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
   walk(p)
   return out
 }
+
+/** Blanks about as wide as the words that are blacked out: a file would give the words themselves away. */
+const barOf = (text: string) => text.replace(/\S/g, '\u00a0\u00a0')
 
 function choiceOf(list: Element | undefined): string | undefined {
   const chosen = Number(val(list, 'result') ?? val(list, 'default') ?? 0)

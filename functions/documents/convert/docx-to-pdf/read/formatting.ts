@@ -9,6 +9,8 @@ export type RunFormat = {
   underline?: boolean | undefined
   strike?: boolean | undefined
   hidden?: boolean | undefined
+  /** Its words are as black as their ground. */
+  blackedOut?: boolean | undefined
   caps?: boolean | undefined
   smallCaps?: boolean | undefined
   size?: number | undefined
