@@ -31,7 +31,7 @@ export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.e
       continue
     }
     find.atoms = cutSymbols(find.atoms, formatOf)
-    hideBlackedOut(find.atoms, formatOf)
+    hideBlackedOut(find, formatOf, content.xml)
     const label = counted?.labels.get(labelKey(part.name, find.paragraph ?? 0))
     const { plan, kept, alone } = labelled(planUnit(find, formatOf), label)
     if (plan) countTags(plan.pieces, pkg.budget)

@@ -2,7 +2,7 @@ import type { Look } from '../../model/looks.ts'
 import { attributesOf } from '../xml/attribute.ts'
 import { childElements, rawName } from '../xml/children.ts'
 import { decodeAttribute } from '../xml/text.ts'
-import { isBlackedOut, type RunColours } from './blacked-out.ts'
+import type { RunColours } from './blacked-out.ts'
 import type { Run } from './part-model.ts'
 
 /** What of a run's properties a reader can see. Equal keys look equal. */
@@ -17,8 +17,8 @@ export type RunFormat = {
   /** The font that makes pictures of them. */
   font?: string | undefined
   look: Look
-  /** No page shows its letters. */
-  isBlackedOut?: true
+  /** Those that it states itself. */
+  colours: RunColours
 }
 
 /** Reads formats of one part; each distinct text of properties is read once. */
@@ -48,7 +48,7 @@ export function formatWeight(format: RunFormat, base: RunFormat): 0 | 1 | 4 {
 /** What is raised, crossed out or underlined may be another number, or no choice at all. */
 const telling = /^(?:vertAlign|baseline|strike|dstrike|u)$/
 
-const plain: RunFormat = { key: '', marks: new Set(), onSpace: false, symbols: false, look: 'plain' }
+const plain: RunFormat = { key: '', marks: new Set(), onSpace: false, symbols: false, look: 'plain', colours: {} }
 
 function readFormat(raw: string): RunFormat {
   const parts: string[] = []
@@ -83,13 +83,11 @@ function readFormat(raw: string): RunFormat {
   }
   if (marks.has('strike') || marks.has('dstrike')) look = 'struck'
   else if (marks.has('baseline')) look = parts.some((part) => part.startsWith('baseline=-')) ? 'lowered' : 'raised'
-  const format: RunFormat = { key: parts.sort().join(''), marks, onSpace, symbols, font, look }
-  if (isBlackedOut(colours)) format.isBlackedOut = true
-  return format
+  return { key: parts.sort().join(''), marks, onSpace, symbols, font, look, colours }
 }
 
 /** The attributes of an element by their local names. */
-const valuesOf = (element: string): Record<string, string> =>
+export const valuesOf = (element: string): Record<string, string> =>
   Object.fromEntries(
     Array.from(attributesOf(element.slice(1 + rawName(element, 0).length)), ({ name, value }) => [
       name.replace(/^.*:/, ''),

@@ -24,6 +24,7 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
   const fields: Field[] = []
   const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
+  const shade = kid(p, 'pPr', 'shd')?.attributes
   const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
   /** No unit of a header or a footer has a number in letters, as `inline-items` reads it. */
   const isMark = (result: string) => body.isEdge && /\p{L}/u.test(result)
@@ -118,11 +119,12 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
         // Word shows the links of a table of contents as its other text.
         const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
         const format = overlaid(overlaid(base, named), runFormat(properties))
-        const blackedOut = isBlackedOut({
+        const colours = {
           color: val(properties, 'color'),
           highlight: val(properties, 'highlight'),
           shade: kid(properties, 'shd')?.attributes,
-        })
+        }
+        const blackedOut = isBlackedOut(colours, shade)
         inRun(child, { ...format, blackedOut, font: body.theme.font(format.font) }, apart)
       } else if (child.name === 'fldSimple') {
         const [code, from] = [child.attributes['instr'] ?? '', spans().length]
