@@ -123,6 +123,15 @@ test.each([
   expect(warnings).toEqual([{ code: 'has-unreadable-texts', params: { count: 1 } }])
 })
 
+test('a leader that the map of its font does not name leaves its line readable, and figures do not', async () => {
+  const read = async (text: string) =>
+    (await format.extract(onePage(mappedAs(text, { 1: '\ufffd' }), '/Font << /F 4 0 R >>'))).units.map(
+      ({ keep, pieces }) => [keep, plainText(pieces).trim()],
+    )
+  expect(await read(`Contents ${'1'.repeat(30)}`)).toEqual([[undefined, 'Contents']])
+  expect(await read('Sum of 1111 pounds')).toEqual([['unreadable', 'Sum of \ufffd\ufffd\ufffd\ufffd pounds']])
+})
+
 const table = (tag: string, at: number, length: number) =>
   Buffer.concat([Buffer.from(tag), Buffer.from([0, 0, 0, 0, 0, 0, at >> 8, at & 255, 0, 0, length >> 8, length & 255])])
 

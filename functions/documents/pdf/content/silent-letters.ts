@@ -6,6 +6,7 @@ import type { Glyph } from './glyph.ts'
  * and that is of many kinds, it is the map that says nothing: these letters become unsure, or nobody would miss them. Tells whether it found some.
  */
 export function unsureOfSilent(silent: readonly Glyph[], glyphs: readonly Glyph[]): boolean {
+  silenceLeaders(glyphs)
   let isFound = false
   for (const [font, own] of Map.groupBy(silent, ({ show }) => show.state.font)) {
     if (!font || own.length < FEWEST || new Set(own.map(({ code }) => code)).size < KINDS) continue
@@ -16,6 +17,20 @@ export function unsureOfSilent(silent: readonly Glyph[], glyphs: readonly Glyph[
   // Glyph 0 is what a font shows for a letter that it does not have.
   return unsureOfWords(new Set(silent.filter(({ text, code }) => text === '' && code !== 0)), glyphs) || isFound
 }
+
+/** A long row of one sign that the map of its font could not name leads to a number, as one that the map leaves out: it is no letter. */
+function silenceLeaders(glyphs: readonly Glyph[]): void {
+  for (let from = 0, end = 1; from < glyphs.length; from = end++) {
+    const first = glyphs[from] as Glyph
+    if (first.text !== UNKNOWN) continue
+    while (glyphs[end]?.text === UNKNOWN && glyphs[end]?.code === first.code && areNear(glyphs[end - 1], glyphs[end]))
+      end++
+    if (end - from >= SHORTEST_LEADER) for (const glyph of glyphs.slice(from, end)) glyph.text = ''
+  }
+}
+
+/** In signs: a sum has no more zeros. */
+const SHORTEST_LEADER = 8
 
 /**
  * A part of a ligature stands at the letters that say its text, and what is drawn on a letter is narrow. What else a map leaves out is a letter,

@@ -38,6 +38,29 @@ test('the codes of a font say what its glyphs mean', () => {
   )
 })
 
+/** An index of a CFF font: how many, the size of an offset, the offsets, the things. */
+const index = (...items: readonly (readonly number[])[]) => {
+  if (items.length === 0) return [0, 0]
+  const offsets = items.map((_, i) => 1 + items.slice(0, i + 1).flat().length)
+  return [0, items.length, 1, 1, ...offsets, ...items.flat()]
+}
+
+/** A number of a dictionary in two bytes. */
+const number = (value: number) => [28, value >> 8, value & 255]
+
+test.each([
+  ['glyphs', [], [0, 0, 1, 0, 2], [1, 1, 0]],
+  // A font with an order of a collection names the CIDs of its glyphs.
+  ['CIDs', [...number(391), ...number(391), 139, 12, 30], [0, 0, 40, 0, 50], [1, ...Array<number>(39).fill(0), 1]],
+])('a compact font tells by its %s which of its outlines draw nothing', (_, order, charset, expected) => {
+  const names = index([65])
+  const outlines = index([14], [139, 14], [139, 140, 21, 14])
+  const top = (at: number) => [...order, ...number(at), 15, ...number(at + charset.length), 17]
+  const at = 4 + names.length + index(top(0)).length + 2 + 2
+  const bytes = Uint8Array.from([1, 0, 4, 1, ...names, ...index(top(at)), 0, 0, 0, 0, ...charset, ...outlines])
+  expect(Array.from(readProgram(bytes).blank?.slice(0, expected.length) ?? [])).toEqual(expected)
+})
+
 test('U1: stretches of codes that lie over each other take no more than a font has', () => {
   const before = spentMs()
   const { textOfGlyph } = readProgram(font(Array.from({ length: 300 }, () => ({ from: 0, to: 0xfffe, delta: 1 }))))
