@@ -10,7 +10,7 @@ import { isRead } from '../pdf/layout/ticks.ts'
 import type { LaidUnit } from '../pdf/layout/unit-page.ts'
 import { readScannedPage } from '../pdf/ocr/read-scanned-page.ts'
 import type { Scans } from '../ports/ocr.ts'
-import { gapBetween, parted, textOnPage } from '../text/units-to-text.ts'
+import { gapBetween, textOnPage, textWriter } from '../text/units-to-text.ts'
 
 /**
  * The text of a PDF in reading order, UTF-8: paragraphs apart, table rows as tab-separated lines with their empty cells, notes after the page, a form feed
@@ -34,16 +34,16 @@ export async function toTxt(
 }
 
 function textOfPage({ units }: ReadPage, targets: ReadonlyMap<string, UnitTarget>): string {
-  let out = ''
+  const { write, written } = textWriter()
   let last: Unit | undefined
   for (const laid of units) {
     const { unit } = laid
     if (!isRead(laid, targets)) continue
     const text = textOnPage(unit, withRaised(targets.get(unit.id)?.pieces ?? unit.pieces, laid)).trim()
-    out += (last && unit.goesOn === last.id ? '' : parted(out, gapBetween(last, unit), text)) + text
+    write(last && unit.goesOn === last.id ? '' : gapBetween(last, unit), text)
     last = unit
   }
-  return out
+  return written()
 }
 
 /** Figures that are raised alone as signs that are raised by themselves: the mark of a note behind an amount is none of its figures. */

@@ -5,6 +5,8 @@ import { p } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
 import { docxOf } from '../testing/docx/test-flow.ts'
+import { expectSeconds } from '../testing/expect-seconds.ts'
+import { spentMs } from '../testing/spent.ts'
 import { unitsToText } from './units-to-text.ts'
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -139,4 +141,14 @@ test('a table of columns without end fills no text with tabs', () => {
     return { id: `${i}`, kind: 'cell', place, column: 1e9 + i, pieces: ['x'] }
   })
   expect(unitsToText(units, []).length).toBeLessThan(30_000)
+})
+
+test('a text of any length takes time by its length: each text behind it copies nothing of what stands before', () => {
+  const units = Array.from({ length: 30_000 }, (_, i): Unit => {
+    const pieces = [`${i} ${'In the beginning was the word. '.repeat(5)}`]
+    return { id: `${i}`, kind: 'paragraph', place: [], pieces }
+  })
+  const before = spentMs()
+  expect(unitsToText(units, []).length).toBeGreaterThan(4_000_000)
+  expectSeconds((spentMs() - before) / 1000, 4)
 })

@@ -5,17 +5,29 @@ import { type Piece, plainText, type Spot, shownText, type Unit, type UnitTarget
  * before a text, that of an empty cell too: no value is read under another column than its own.
  */
 export function unitsToText(units: readonly Unit[], targets: readonly UnitTarget[]): string {
-  let out = ''
+  const { write, written } = textWriter()
   let last: Spot | undefined
   const seen = units.filter((unit) => !isUnseen(unit))
   const flat = flatTables(seen)
   const isFlat = (spot: Spot) => flat.has(tableOf(spot))
   for (const { unit, text } of textsOf(seen, targets, (unit, pieces) => textOnPage(unit, pieces, isFlat(unit)))) {
     const first = unit.shown?.first ?? unit
-    out += parted(out, gapBetween(last, first, isFlat(first)), text) + text
+    write(gapBetween(last, first, isFlat(first)), text)
     last = unit.shown?.last ?? unit
   }
-  return `${out}\n`
+  return `${written()}\n`
+}
+
+/** Sets texts behind each other, parted as their signs ask. It keeps the last signs beside: those of the whole text would be a copy of it each time. */
+export function textWriter() {
+  const parts: string[] = []
+  let end = ''
+  const write = (gap: string, text: string) => {
+    const part = parted(end, gap, text) + text
+    parts.push(part)
+    end = (end + part.slice(-3)).slice(-3)
+  }
+  return { write, written: () => parts.join('') }
 }
 
 /** What a page shows of a unit, where it is in a table as a part of the line of its row. */
