@@ -7,7 +7,7 @@ import { getTranslatorProfile } from '#shared/translators/api.ts'
 import { call, eachPage, failureOf, queryOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Locks end and jobs come by themselves, so the lists are read again. */
+/** Locks end and jobs come by themselves, also to whom had none, so the lists are read again. */
 const againMs = 60_000
 
 const pageSize = 100
@@ -22,7 +22,7 @@ export const useJobs = () => {
       await client.fetchQuery(queryOf(getTranslatorProfile, {}))
       return allJobs(signal)
     },
-    refetchInterval: ({ state }) => (state.data?.some(isActive) ? againMs : false),
+    refetchInterval: againMs,
   })
   return query
 }

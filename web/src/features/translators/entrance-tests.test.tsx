@@ -97,3 +97,20 @@ test('one save waits for the one before, and only the newest text goes', async (
   finish()
   await waitFor(() => expect(saved).toEqual(['One', 'Three']))
 })
+
+test('what could not be saved while the line was away is sent again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    visit()
+    const field = await goOn()
+    vi.mocked(send).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    type(field, 'Typed in a tunnel')
+    await screen.findByText(messages.translators.test.failed)
+    expect(saved).toEqual([])
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(saved).toEqual(['Typed in a tunnel'])
+    expect(screen.queryByText(messages.translators.test.failed)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})

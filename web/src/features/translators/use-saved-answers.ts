@@ -3,13 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OwnTest } from '#shared/translators/entrance-test.ts'
 import { listTests, saveTest } from '#shared/translators/entrance-test-api.ts'
 import { call, queryOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/send.ts'
 
 const saveAfterMs = 800
+const againMs = 5000
 const { queryKey } = queryOf(listTests, {})
 
 /**
  * The answers of an open test. What is typed is saved a moment later, and at once where the editor closes; one call after another, since
- * each writes all answers. What is known of the test follows what is typed: whoever leaves the page and comes back goes on from there.
+ * each writes all answers, and again while the line is away. What is known of the test follows what is typed: whoever leaves the page and comes back goes on from there.
  */
 export function useSavedAnswers({ id, answers: before }: OwnTest, onSaved: (error?: unknown) => void) {
   const client = useQueryClient()
@@ -21,7 +23,17 @@ export function useSavedAnswers({ id, answers: before }: OwnTest, onSaved: (erro
       const given = waiting.current
       if (given === undefined) return
       waiting.current = undefined
-      await call(saveTest, { id, answers: given }).then(() => onSaved(), onSaved)
+      try {
+        await call(saveTest, { id, answers: given })
+        onSaved()
+      } catch (error) {
+        // Refused is what comes when the time is over; else the line is away.
+        if (!(error instanceof ApiError) || error.status >= 500) {
+          waiting.current ??= given
+          setTimeout(save, againMs)
+        }
+        onSaved(error)
+      }
     })
   }, [id, onSaved])
   const change = useCallback(

@@ -72,7 +72,7 @@ export function QueueItem({ id, language }: { id: number; language: string }) {
       {status === 'assigned' ? <Reassign job={job} mayWrite={mayWrite} /> : null}
       <Texts job={job} read={read} gone={gone} mayComplete={mayWrite && inHands} />
       <Outcome job={job} level={level} gone={gone} />
-      {mayWrite ? <Notes key={job.item.version} job={job} /> : null}
+      {mayWrite ? <Notes key={job.item.id} job={job} /> : null}
       <DrawerSection title={t('history')}>
         <History entries={job.history} />
       </DrawerSection>
@@ -452,7 +452,17 @@ function Notes({ job: { item } }: { job: Job }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
   const written = item.qualityCheckNotes ?? ''
-  const [text, setText] = useState(written)
+  // What is typed stays while another fact of the job changes.
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? written
+  const save = async () => {
+    const saved = await call(
+      editQueueItem,
+      { id: item.id, qualityCheckNotes: text, seen: item.version },
+      { failed: t('failed.update'), done: t('done.notes') },
+    )
+    if (saved) setTyped((now) => (now === text ? undefined : now))
+  }
   return (
     <DrawerSection title={t('notes.title')}>
       <div className={styles.form}>
@@ -463,19 +473,10 @@ function Notes({ job: { item } }: { job: Job }) {
           maxLength={2000}
           dir="auto"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <div>
-          <Button
-            disabled={text === written}
-            onClick={() =>
-              call(
-                editQueueItem,
-                { id: item.id, qualityCheckNotes: text, seen: item.version },
-                { failed: t('failed.update'), done: t('done.notes') },
-              )
-            }
-          >
+          <Button disabled={text === written} onClick={() => void save()}>
             {t('notes.save')}
           </Button>
         </div>
