@@ -21,6 +21,7 @@ const openToAnyone = [
   'GET /api/status-lists/{list}',
   'GET /api/verify-email',
   'POST /api/api-applications',
+  'POST /api/change-email/undo',
   'POST /api/forgot-password',
   'POST /api/login',
   'POST /api/logout',

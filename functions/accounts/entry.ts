@@ -7,6 +7,7 @@ import * as data from '../data/data.ts'
 import { handle, http } from '../lib/http.ts'
 import { changeEmail } from './address/change-email.ts'
 import { confirmEmail } from './address/confirm-email.ts'
+import { undoEmail } from './address/undo-email.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
@@ -48,6 +49,7 @@ export const handler = http(
     changePassword: handle(rows.changePassword, changePassword),
     changeEmail: handle(rows.changeEmail, changeEmail),
     confirmEmail: handle(rows.confirmEmail, confirmEmail),
+    undoEmail: handle(rows.undoEmail, undoEmail),
     listSessions: handle(rows.listSessions, listSessions),
     revokeSessions: handle(rows.revokeSessions, revokeSessions),
     enrolSecondFactor: handle(rows.enrolSecondFactor, enrolSecondFactor),

@@ -1,4 +1,4 @@
-import { addressMinutes, resetMinutes, verificationHours } from '#shared/accounts/account.ts'
+import { addressMinutes, resetMinutes, undoDays, verificationHours } from '#shared/accounts/account.ts'
 import { InvitationId, TranslatorId } from '#shared/lib/id.ts'
 import type { Mail, MailTemplate } from '#shared/mail/mail.ts'
 import { proofDays } from '#shared/translators/translator.ts'
@@ -16,6 +16,7 @@ const links: Partial<Record<MailTemplate, Link>> = {
   verification: { purpose: 'verify', path: '/verify-email', seconds: verificationHours * 3600 },
   'password-reset': { purpose: 'reset', path: '/reset-password', seconds: resetMinutes * 60 },
   'email-change': { purpose: 'address', path: '/change-email', seconds: addressMinutes * 60 },
+  'email-changed': { purpose: 'undo', path: '/undo-email', seconds: undoDays * 86_400 },
 }
 
 /**

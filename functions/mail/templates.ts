@@ -1,4 +1,4 @@
-import { addressMinutes, resetMinutes, verificationHours } from '#shared/accounts/account.ts'
+import { addressMinutes, resetMinutes, undoDays, verificationHours } from '#shared/accounts/account.ts'
 import { invitationDays } from '#shared/invitations/invitation.ts'
 import { JobEnd } from '#shared/jobs/job.ts'
 import { languageName } from '#shared/languages/language.ts'
@@ -56,11 +56,12 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [t('email-change', 'once', { minutes: addressMinutes }), t('email-change', 'ignore')],
   }),
 
-  'email-changed': ({ at }, { site, localizer: { t, moment } }) => ({
+  'email-changed': ({ at }, { site, link, localizer: { t, moment } }) => ({
     subject: t('email-changed', 'subject'),
     preview: t('email-changed', 'preview'),
-    paragraphs: [t('email-changed', 'text', { at: moment(at) })],
-    notes: [t('email-changed', 'notYou', { email: site.supportEmail })],
+    paragraphs: [t('email-changed', 'text', { at: moment(at) }), t('email-changed', 'notYou', { days: undoDays })],
+    action: { label: t('email-changed', 'action'), url: link },
+    notes: [t('email-changed', 'help', { email: site.supportEmail })],
   }),
 
   'password-reset': (_, { link, localizer: { t } }) => ({

@@ -16,6 +16,13 @@ export const getUser: Verb<typeof row, 'data'> = async (ctx, { id }) => {
     isLeaving(ctx, user),
   ])
   return {
-    output: { ...viewOf(user, founder), sessions, apiKeys: apiKeys.length, promotions, isLeaving: leaving },
+    output: {
+      ...viewOf(user, founder),
+      pastEmails: user.pastEmails,
+      sessions,
+      apiKeys: apiKeys.length,
+      promotions,
+      isLeaving: leaving,
+    },
   }
 }

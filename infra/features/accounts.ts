@@ -19,8 +19,8 @@ export class Accounts extends Construct {
       environment: { CAPTCHA_VERIFY_URL: config.CAPTCHA_VERIFY_URL, PWNED_URL: config.PWNED_URL },
     })
       .bind(platform.behindTheEdge)
-      .bind(tableBinding(data.table, 'rw', partitions.accounts))
-      .bind(tableBinding(data.table, 'rw', partitions.profiles))
+      // One statement: the transaction of another address writes rows of both, and a condition on keys holds for all of a request.
+      .bind(tableBinding(data.table, 'rw', [...partitions.accounts, ...partitions.profiles]))
       // Who turns the memory off has it forgotten.
       .bind(tableBinding(data.table, 'rw', partitions.memory))
       .bind(data.people.binding, ...passwordActions)

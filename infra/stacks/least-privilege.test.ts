@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { index, keys, memoryOf, unpaidTextsOf } from '#functions/data/keys.ts'
-import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import type { TranslationId, TranslatorId, UserId } from '#shared/lib/id.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { keysOf, reaches } from '../local/grants/leading-keys.ts'
 import { actionsOf, example, resources, type Statement, statementsOf } from './example.ts'
@@ -131,6 +131,21 @@ describe('least privilege by noun', () => {
     for (const key of [texts.memory, texts.unpaid, keys.user(7 as UserId).pk])
       for (const action of ['dynamodb:Query', 'dynamodb:BatchWriteItem'])
         expect(mayTouch('AccountsApi', action, key), key).toBe(true)
+  })
+
+  test('what one transaction writes lies in one statement: its condition on keys holds for all keys of a request, or for none', () => {
+    const written = [
+      keys.user(7 as UserId),
+      keys.email('ana@example.com'),
+      keys.translator(8 as TranslatorId),
+      { pk: 'EVENTS#1' },
+      keys.token('hash'),
+    ]
+    for (const action of ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'])
+      expect(
+        touches('AccountsApi', action).some(({ Condition }) => written.every(({ pk }) => reaches(Condition, pk))),
+        action,
+      ).toBe(true)
   })
 
   test('nobody who only answers strangers may write an account', () => {

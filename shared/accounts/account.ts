@@ -12,6 +12,8 @@ export const verificationHours = 24
 export const resetMinutes = 30
 /** Of the link that gives an account another address. */
 export const addressMinutes = 30
+/** Of the link that takes the one before back. */
+export const undoDays = 7
 /** The actions that the browser names to the captcha and the server expects back. */
 const captchaActions = ['register', 'login', 'link'] as const
 export type CaptchaAction = (typeof captchaActions)[number]

@@ -193,6 +193,16 @@ export const confirmEmail = route({
   summary: 'Change the address of the own account with the token of the mail; every other session ends',
 })
 
+export const undoEmail = route({
+  name: 'undoEmail',
+  method: 'POST',
+  path: '/api/change-email/undo',
+  access: anyone,
+  input: z.object({ token: LinkSecret }),
+  output: MessageAnswer,
+  summary: 'Take the address back with the token of the mail to it; everything that the password opened ends',
+})
+
 export const listSessions = route({
   name: 'listSessions',
   method: 'GET',

@@ -262,6 +262,15 @@ export const accounts = {
     ar: 'تم تغيير عنوانك. سجّل الدخول به من الآن فصاعدًا. وسُجّل الخروج من المتصفحات الأخرى.',
     ja: 'アドレスを変更しました。今後はこのアドレスでログインしてください。ほかのブラウザーからはログアウトしました。',
   },
+  'email-given-back': {
+    kind: 'done',
+    en: 'Your account has this address again. Everybody was signed out, and a link to set a new password is on its way to your mailbox.',
+    es: 'Su cuenta vuelve a tener esta dirección. Se han cerrado todas las sesiones, y un enlace para elegir una contraseña nueva va de camino a su correo.',
+    fr: 'Votre compte a de nouveau cette adresse. Tout le monde a été déconnecté, et un lien pour choisir un nouveau mot de passe vous est envoyé par e-mail.',
+    de: 'Ihr Konto hat diese Adresse wieder. Alle wurden abgemeldet, und ein Link für ein neues Passwort ist per E-Mail unterwegs.',
+    ar: 'عاد هذا العنوان إلى حسابك. سُجّل خروج الجميع، ورابط تعيين كلمة مرور جديدة في الطريق إلى بريدك.',
+    ja: 'アカウントのアドレスが元に戻りました。すべてのログインを終了し、新しいパスワードを設定するリンクをメールでお送りします。',
+  },
   'email-link-dead': {
     kind: 'gone',
     en: 'This link is not valid any more, or it is for another account. You can ask for a new one in your account.',

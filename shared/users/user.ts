@@ -37,6 +37,8 @@ export const AdminUserDetails = AdminUser.extend({
   /** Living ones. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), userAgent: z.string() })),
   apiKeys: z.number().int(),
+  /** The addresses that it had before, newest last. */
+  pastEmails: z.array(z.string()),
   promotions: z.array(PromotionUse),
   /** Its owner has deleted it; it is being erased. */
   isLeaving: z.boolean(),

@@ -25,6 +25,7 @@ const open = [
   `${paths.verifyEmail}?token=used`,
   `${paths.resetPassword}?token=used`,
   `${paths.changeEmail}?token=used`,
+  `${paths.undoEmail}?token=used`,
   paths.products,
   paths.languages,
   paths.about,

@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   changeEmail: '/change-email',
+  undoEmail: '/undo-email',
   account: '/account',
   glossaries: '/glossaries',
   receipt: '/receipt/:orderId',

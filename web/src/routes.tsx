@@ -31,6 +31,7 @@ const pages: PageRoute[] = [
     ['accounts'],
     async () => (await import('./pages/accounts/change-email.tsx')).ChangeEmailPage,
   ),
+  page(paths.undoEmail, ['accounts'], async () => (await import('./pages/accounts/undo-email.tsx')).UndoEmailPage),
   page(
     paths.account,
     ['accounts', 'secondFactor', 'subscribe', 'receipts', 'api'],

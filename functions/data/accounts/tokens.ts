@@ -8,13 +8,13 @@ import { client, tableName } from '../table.ts'
 
 /** A link that a mail carries; only the hash of its secret is stored (promise A5). */
 export const LinkToken = z.object({
-  purpose: z.enum(['verify', 'reset', 'address']),
+  purpose: z.enum(['verify', 'reset', 'address', 'undo']),
   userId: UserId,
   /** The owner's `credentialEpoch` when it was made: a password change ends every link that is still open. */
   epoch: z.number().int(),
   /**
    * Of `reset` where nobody had verified the address: when the registration is gone, the link is for the one that took its place. Of
-   * `address` the one that the account is to have.
+   * `address` and `undo` the one that the account is to have.
    */
   email: z.string().optional(),
   /** The verified address that it was sent to: it opens nothing where the account has another one by now. */

@@ -7,9 +7,9 @@ import { index, keys } from '../keys.ts'
 import type { Page } from '../page-of.ts'
 import { client, gsi2, tableName } from '../table.ts'
 
-type Person = { id: UserId; email: string; firstName: string; lastName: string }
+type Person = { id: UserId; email: string; pastEmails?: readonly string[]; firstName: string; lastName: string }
 type Kind = keyof ReturnType<typeof searchTexts>
-const kinds: readonly Kind[] = ['email', 'name', 'last']
+const kinds: readonly Kind[] = ['email', 'first', 'before', 'name', 'last']
 
 /** The place of an account in the list of all, newest first. */
 export const listedAt = ({ id, createdAt }: { id: UserId; createdAt: string }) => ({

@@ -46,16 +46,14 @@ export async function create(given: NewUser, replaced: UserId | null = null): Pr
 export const removeUnverified = ({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> =>
   commit([{ Delete: { TableName: tableName(), Key: keys.email(email), ...heldBy(id) } }, ...withoutProfile(id)])
 
+type NewAddress = Pick<User, 'email' | 'pastEmails'> & { replaced: UserId | null; items: Item[]; now: Date }
+
 /**
  * Gives an account another address, with all that is found by it and `items`, together or not at all; every session that it had ends. A
  * registration that nobody has verified (`replaced`) leaves its address to it. False, and nothing is written, where the address is held by
  * somebody else, or the account changed meanwhile.
  */
-export function changeEmail(
-  user: User,
-  { email, replaced, items, now }: { email: string; replaced: UserId | null; items: Item[]; now: Date },
-): Promise<boolean> {
-  const pastEmails = [...user.pastEmails.filter((one) => one !== email && one !== user.email), user.email]
+export function changeEmail(user: User, { email, pastEmails, replaced, items, now }: NewAddress): Promise<boolean> {
   const account = endingSessions(user.id, { email, username: email, pastEmails, updatedAt: now.toISOString() }).Update
   const seen = { ':before': user.email, ':first': user.firstName, ':last': user.lastName, ':seen': user.sessionEpoch }
   return commit([
@@ -68,7 +66,7 @@ export function changeEmail(
         ExpressionAttributeValues: { ...account.ExpressionAttributeValues, ...seen },
       },
     },
-    ...searchItems({ ...user, email }),
+    ...searchItems({ ...user, email, pastEmails }),
     ...items,
   ])
 }

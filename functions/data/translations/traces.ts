@@ -225,7 +225,7 @@ export const personTraces = {
   tokens: {
     kept: {
       what: 'Hashes of links that were mailed, some with the address',
-      why: 'None opens anything any more; they leave within a day.',
+      why: 'None opens anything any more; they leave within a week.',
     },
   },
   translations: {

@@ -166,6 +166,7 @@ const linked: Partial<Record<MailTemplate, string>> = {
   verification: '/verify-email?token=sample',
   'password-reset': '/reset-password?token=sample',
   'email-change': '/change-email?token=sample',
+  'email-changed': '/undo-email?token=sample',
   'translator-application-confirm': '/translator-application?token=7.sample',
 }
 

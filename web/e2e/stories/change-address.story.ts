@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { becomeCustomer, newAccount, signIn } from '../account.ts'
 import { mailTo } from '../mailbox.ts'
+import { applyToTranslate } from '../translator.ts'
 import { baseUrl, leave, look, visitor } from '../world.ts'
 
 test.each(['desktop', 'phone'] as const)(
@@ -8,7 +9,9 @@ test.each(['desktop', 'phone'] as const)(
   async (size) => {
     const person = await visitor(size)
     const { page } = person
-    const account = await becomeCustomer(person)
+    // A translator's profile follows the account.
+    const account = size === 'desktop' ? await becomeCustomer(person) : await applyToTranslate(person, ['es-en'])
+    if (size === 'phone') await signIn(person, account)
     const { email } = newAccount()
     await page.goto(`${baseUrl}/account`)
     await page.getByRole('button', { name: 'Change the address' }).click()
@@ -37,7 +40,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: 'Use this address' }).click()
     await page.waitForURL(`${baseUrl}/account`)
     await page.getByText(`You sign in with ${email}`, { exact: false }).waitFor()
-    await mailTo(account.email, /The address of your account was changed/)
+    const told = await mailTo(account.email, /The address of your account was changed/)
 
     await page.goto(link)
     await page.getByRole('button', { name: 'Use this address' }).click()
@@ -45,6 +48,16 @@ test.each(['desktop', 'phone'] as const)(
     await person.context.clearCookies()
     await signIn(person, { ...account, email })
     expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await page.goto(told.links.find((one) => one.includes('/undo-email?token=')) ?? '')
+    await look(person, 'take-address-back')
+    await page.getByRole('button', { name: 'Take the address back' }).click()
+    await page.getByRole('heading', { name: 'The address is yours again' }).waitFor()
+    const reset = await mailTo(account.email, /Set a new password/)
+    await page.goto(reset.links.find((one) => one.includes('/reset-password?token=')) ?? '')
+    await page.getByLabel('New password').fill('Mine alone 4711 again')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.waitForURL(/\/login/)
+    await signIn(person, { ...account, password: 'Mine alone 4711 again' })
     await leave(person)
   },
 )

@@ -58,6 +58,7 @@ function Opened({ person }: { person: AdminUserDetails }) {
       <Facts
         rows={[
           [t('people.email'), <bdi key="email">{person.email}</bdi>],
+          ...(person.pastEmails.length > 0 ? [[t('person.pastEmails'), person.pastEmails.join(', ')] as const] : []),
           [t('person.number'), String(person.id)],
           [t('people.country'), origin.country(person.country)],
           [t('people.language'), origin.language(person.primaryLanguage)],
