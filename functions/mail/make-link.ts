@@ -26,7 +26,7 @@ const links: Partial<Record<MailTemplate, Link>> = {
 export async function makeLink(ctx: Ctx<'data'>, mail: Mail, user: User | null): Promise<string | undefined> {
   if (mail.template === 'admin-invitation') return invitationLink(ctx, mail.data)
   if (mail.template === 'translator-application-confirm') return proofLink(ctx, mail.data)
-  const link = links[mail.template]
+  const link = mail.template === 'email-changed' && !mail.data.undo ? undefined : links[mail.template]
   const { to } = mail
   const userId = 'email' in to ? to.account : user?.id
   if (!link || userId === undefined) return env('SITE_URL')

@@ -26,7 +26,8 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ['welcome', {}, 'Welcome to Attesta', ['first AI translation is free', 'stands beside the price']],
   ['address-registered', {}, 'You already have an Attesta account', ['https://attesta.example/login']],
   ['email-change', {}, 'Confirm your new address', [link, '30 minutes', 'signed in']],
-  ['email-changed', { at }, 'The address of your account was changed', ['May 1, 2026', link, '7 days']],
+  ['email-changed', { at, undo: true }, 'The address of your account was changed', ['May 1, 2026', link, '7 days']],
+  ['email-changed', { at, undo: false }, 'The address of your account was changed', ['May 1, 2026', 'write to']],
   ['password-reset', {}, 'Set a new password', [link, '30 minutes']],
   ['password-changed', { at }, 'Your password was changed', ['May 1, 2026', 'UTC']],
   [

@@ -56,12 +56,15 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [t('email-change', 'once', { minutes: addressMinutes }), t('email-change', 'ignore')],
   }),
 
-  'email-changed': ({ at }, { site, link, localizer: { t, moment } }) => ({
+  'email-changed': ({ at, undo }, { site, link, localizer: { t, moment } }) => ({
     subject: t('email-changed', 'subject'),
     preview: t('email-changed', 'preview'),
-    paragraphs: [t('email-changed', 'text', { at: moment(at) }), t('email-changed', 'notYou', { days: undoDays })],
-    action: { label: t('email-changed', 'action'), url: link },
-    notes: [t('email-changed', 'help', { email: site.supportEmail })],
+    paragraphs: [
+      t('email-changed', 'text', { at: moment(at) }),
+      ...(undo ? [t('email-changed', 'notYou', { days: undoDays })] : []),
+    ],
+    ...(undo && { action: { label: t('email-changed', 'action'), url: link } }),
+    notes: [t('email-changed', undo ? 'help' : 'write', { email: site.supportEmail })],
   }),
 
   'password-reset': (_, { link, localizer: { t } }) => ({

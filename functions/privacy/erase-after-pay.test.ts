@@ -17,7 +17,7 @@ async function erased(
   const answers: Record<string, unknown> = {
     'subscriptions.close': false,
     'payouts.listOf': pay.map((one) => (typeof one === 'object' ? one : { status: one })),
-    'users.findById': { id: userId, email: 'ada@example.com', pastEmails: [], closedAt },
+    'users.findById': { id: userId, email: 'ada@example.com', pastEmails: [], undoneEmails: [], closedAt },
     'translators.find': { id: 3 },
     'translations.get': { stage },
     'promotions.listViewedOf': [],

@@ -2,6 +2,7 @@ import type { UserId } from '#shared/lib/id.ts'
 import { certifyingOf, uncreditedOf } from '#shared/payouts/earnings.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { isFinal } from '#shared/translations/stage.ts'
+import { addressesBefore } from '../data/accounts/user-row.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { PayoutRow } from '../data/payouts/payouts.ts'
@@ -60,7 +61,8 @@ const erasers: Record<ErasedNoun, Eraser> = {
   // Tax records outlive the account for four years where something was earned, as tax law asks.
   translators: async (ctx, userId) => {
     const until = new Date(ctx.now().getTime() + taxYears * 366 * 86_400_000)
-    const past = (await ctx.data.users.findById(userId))?.pastEmails ?? []
+    const user = await ctx.data.users.findById(userId)
+    const past = user ? addressesBefore(user) : []
     for (const row of await applicationsOf(ctx, userId)) {
       await ctx.files.removeBelow(`translators/${row.id}/`)
       await ctx.data.translators.erase(row, until, past)
@@ -97,7 +99,7 @@ async function addressesOf({ data: { users } }: Ctx<'data'>, userId: UserId): Pr
   const user = await users.findById(userId)
   if (!user) return []
   const before = await Promise.all(
-    user.pastEmails.map(async (email) => ((await users.findByEmail(email)) === null ? [email] : [])),
+    addressesBefore(user).map(async (email) => ((await users.findByEmail(email))?.emailVerified ? [] : [email])),
   )
   return [...before.flat(), user.email]
 }

@@ -37,9 +37,16 @@ test('another address of an account is told to Stripe, and one whose customer is
   const user = await users.findById(customer.user.id)
   if (!user?.stripeCustomerId) throw new Error('no customer')
   const email = `new-${user.email}`
-  expect(await users.changeEmail(user, { email, pastEmails: [], replaced: null, items: [], now: new Date() })).toBe(
-    true,
-  )
+  expect(
+    await users.changeEmail(user, {
+      email,
+      pastEmails: [],
+      undoneEmails: [],
+      replaced: null,
+      items: [],
+      now: new Date(),
+    }),
+  ).toBe(true)
   const told = eventOf('account.address-changed', { userId: user.id, epoch: user.sessionEpoch }, new Date())
   for (let again = 0; again < 2; again++) await handlers['account.address-changed'](ctxAt(customer), told)
   expect(await world.stripe.customers.retrieve(user.stripeCustomerId)).toMatchObject({ email })

@@ -1,5 +1,6 @@
 import { notFound } from '#shared/lib/error.ts'
 import type { getUser as row } from '#shared/users/api.ts'
+import { addressesBefore } from '../data/accounts/user-row.ts'
 import type { Verb } from '../lib/http.ts'
 import { isLeaving } from './is-leaving.ts'
 import { viewOf } from './view.ts'
@@ -18,7 +19,7 @@ export const getUser: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   return {
     output: {
       ...viewOf(user, founder),
-      pastEmails: user.pastEmails,
+      pastEmails: addressesBefore(user),
       sessions,
       apiKeys: apiKeys.length,
       promotions,

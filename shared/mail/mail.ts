@@ -38,8 +38,8 @@ export const mailData = {
   'password-reset': z.object({}),
   /** To the address that an account is to have. */
   'email-change': z.object({}),
-  /** To the address that it had. */
-  'email-changed': z.object({ at: z.iso.datetime() }),
+  /** To the address that it had; `undo`: with a link that takes it back. */
+  'email-changed': z.object({ at: z.iso.datetime(), undo: z.boolean() }),
   /** With the number of API keys that ended, where there were some. */
   'password-changed': z.object({ at: z.iso.datetime(), keysEnded: z.int().positive().optional() }),
   'second-factor-changed': z.object({ at: z.iso.datetime(), how: z.enum(['on', 'off', 'codes', 'reset']) }),

@@ -15,25 +15,13 @@ const longest = 230
 /** Fewer letters would find half of everybody. */
 export const searchMinLetters = 2
 
-type Person = { email: string; pastEmails?: readonly string[] | undefined; firstName: string; lastName: string }
+type Person = { email: string; firstName: string; lastName: string }
 
-/** The folded copies of an account: its address, the first and the last one that it had before, and its name from both ends where they differ. */
-export function searchTexts({
-  email,
-  pastEmails = [],
-  firstName,
-  lastName,
-}: Person): Record<'email' | 'first' | 'before' | 'name' | 'last', string> {
+/** The folded copies of an account: its address, and its name from both ends where they differ. */
+export function searchTexts({ email, firstName, lastName }: Person): Record<'email' | 'name' | 'last', string> {
   const name = foldName(`${firstName} ${lastName}`)
   const last = foldName(`${lastName} ${firstName}`)
-  const [first, before] = [foldName(pastEmails[0] ?? ''), foldName(pastEmails.at(-1) ?? '')]
-  return {
-    email: foldName(email),
-    first,
-    before: before === first ? '' : before,
-    name,
-    last: last === name ? '' : last,
-  }
+  return { email: foldName(email), name, last: last === name ? '' : last }
 }
 
 /** The letters that choose the partition. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undoDays } from '#shared/accounts/account.ts'
 import * as rows from '#shared/accounts/api.ts'
 import { addressChanges } from '#shared/accounts/limits.ts'
 import { oneTimeCode } from '../../../infra/local/seed/one-time-code.ts'
@@ -92,6 +93,20 @@ test('A5: a reset link that waits in the old mailbox opens nothing once the addr
   expect((await login(fresh)).status).toBe(200)
 })
 
+test('A5: so does one that was asked for before the address was verified', async () => {
+  const email = newAddress()
+  await register(email)
+  await call(handler, rows.forgotPassword, { body: { email } })
+  const reset = await tokenSentTo(email, 'reset-password')
+  await users.markVerified((await userOf(email)).id, new Date())
+  const cookies = sentBack(await login(email))
+  const fresh = newAddress()
+  await ask(cookies, fresh)
+  expect((await confirm(cookies, await tokenSentTo(fresh))).status).toBe(200)
+  const body = { token: reset, password: 'something new here' }
+  expect((await call(handler, rows.resetPassword, { body })).body['code']).toBe('link-dead')
+})
+
 test('A3: an address that has an account gets the same answer, and its owner a mail without a link', async () => {
   const [one, other] = await Promise.all([verifiedPerson(), verifiedPerson()])
   const answer = await ask(one.cookies, other.email)
@@ -127,7 +142,14 @@ test('two changes at once: one wins, and what was seen before does nothing', asy
   const to = [newAddress(), newAddress()]
   const done = await Promise.all(
     to.map((one) =>
-      users.changeEmail(seen, { email: one, pastEmails: [email], replaced: null, items: [], now: new Date() }),
+      users.changeEmail(seen, {
+        email: one,
+        pastEmails: [email],
+        undoneEmails: [],
+        replaced: null,
+        items: [],
+        now: new Date(),
+      }),
     ),
   )
   expect(done.filter(Boolean)).toHaveLength(1)
@@ -139,7 +161,7 @@ test('two changes at once: one wins, and what was seen before does nothing', asy
 })
 
 test('A6: where an app is set up, its code is asked for as well', async () => {
-  const { cookies } = await verifiedPerson()
+  const { email, cookies } = await verifiedPerson()
   const { body } = await call(handler, rows.enrolSecondFactor, { cookies, body: { password } })
   const secret = String(body['secret'])
   const on = await call(handler, rows.confirmSecondFactor, {
@@ -152,6 +174,9 @@ test('A6: where an app is set up, its code is asked for as well', async () => {
   const totpCode = oneTimeCode(secret, Date.now() + 30_000)
   expect((await ask(own, fresh, { totpCode })).status).toBe(200)
   const [recoveryCode] = on.body['recoveryCodes'] as string[]
+  // What is refused uses no code up.
+  expect((await ask(own, 'x', { recoveryCode })).status).toBe(400)
+  expect((await ask(own, email, { recoveryCode })).body['fields']).toHaveProperty('email')
   expect((await ask(own, newAddress(), { recoveryCode })).status).toBe(200)
   expect((await ask(own, newAddress(), { recoveryCode })).body['fields']).toHaveProperty('recoveryCode')
 })
@@ -202,4 +227,38 @@ test('A5: an address that has an account of its own by now is not taken back, an
   const token = await tokenSentTo(email, 'undo-email')
   expect((await call(handler, rows.undoEmail, { body: { token } })).body['code']).toBe('email-taken')
   expect((await me(own)).status).toBe(200)
+})
+
+test('A5: an app that a thief set up goes with the thief; the address that is taken away is told, and staff still find it', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const { id } = await userOf(email)
+  const stolen = newAddress()
+  await ask(cookies, stolen)
+  const thief = sentBack(await confirm(cookies, await tokenSentTo(stolen)))
+  const { body: app } = await call(handler, rows.enrolSecondFactor, { cookies: thief, body: { password } })
+  const totpCode = oneTimeCode(String(app['secret']))
+  expect((await call(handler, rows.confirmSecondFactor, { cookies: thief, body: { password, totpCode } })).status).toBe(
+    200,
+  )
+  await call(handler, rows.undoEmail, { body: { token: await tokenSentTo(email, 'undo-email') } })
+  const body = { token: await tokenSentTo(email, 'reset-password'), password: 'mine alone again' }
+  await call(handler, rows.resetPassword, { body })
+  expect((await login(email, { password: 'mine alone again' })).status).toBe(200)
+  expect(await subjects(stolen)).toContain('The address of your account was changed')
+  expect(await tokenSentTo(stolen, 'undo-email')).toBeUndefined()
+  expect((await users.search(stolen, { limit: 5 })).users.map((one) => one.id)).toEqual([id])
+})
+
+test('A6: who gave a second factor of long standing need not fear the old mailbox: it takes nothing back', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const { body: app } = await call(handler, rows.enrolSecondFactor, { cookies, body: { password } })
+  const secret = String(app['secret'])
+  const totpCode = oneTimeCode(secret)
+  const own = sentBack(await call(handler, rows.confirmSecondFactor, { cookies, body: { password, totpCode } }))
+  await users.markSecondFactor((await userOf(email)).id, new Date(Date.now() - undoDays * 86_400_000))
+  const fresh = newAddress()
+  expect((await ask(own, fresh, { totpCode: oneTimeCode(secret, Date.now() + 30_000) })).status).toBe(200)
+  expect((await confirm(own, await tokenSentTo(fresh))).status).toBe(200)
+  expect(await subjects(email)).toContain('The address of your account was changed')
+  expect(await tokenSentTo(email, 'undo-email')).toBeUndefined()
 })

@@ -20,11 +20,12 @@ const answerMs = 300
 export const changeEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = async (ctx, input) => {
   const user = await ownUser(ctx)
   const { check, wasRight } = await confirmPassword(ctx, input.password, 'password')
-  if (check.result === 'code-needed') await giveSecondFactor(ctx, user.id, check.challenge, input)
   await wasRight()
   if (input.email === user.email) throw new AppError('email-unchanged', {}, { field: 'email' })
   const { allowed, retryAfter } = await ctx.data.limits.hit(addressChanges, String(user.id), ctx.now())
   if (!allowed) throw new AppError('too-many-address-changes', {}, { retryAfter })
+  // Behind all that refuses: a recovery code is used up by it.
+  if (check.result === 'code-needed') await giveSecondFactor(ctx, user.id, check.challenge, input)
   await inConstantTime(answerMs, sendLink(ctx, user, input.email))
   return { output: messageOf('email-change-sent', { email: input.email }) }
 }

@@ -1,13 +1,15 @@
+import { undoDays } from '#shared/accounts/account.ts'
 import type { confirmEmail as row } from '#shared/accounts/api.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
+import type { User } from '../../data/accounts/users.ts'
 import { caller } from '../../lib/caller.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Verb } from '../../lib/http.ts'
 import { startSession } from '../../lib/start-session.ts'
 import { currentUser } from '../profile/current-user.ts'
 import { ownUser } from '../profile/own-user.ts'
-import { moveAddress } from './move-address.ts'
+import { moveAddress, tellChange } from './move-address.ts'
 
 /**
  * Gives the account the address that the link was sent to, once. Only a session of the account may: a link alone, clicked by who has that
@@ -22,14 +24,10 @@ export const confirmEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = asyn
   const { email } = link
   const pastEmails = [...user.pastEmails.filter((one) => one !== email && one !== user.email), user.email]
   const used = ctx.data.tokens.usedItem(hash, 'address', ctx.now())
-  if (!(await moveAddress(ctx, user, { email, pastEmails }, used))) throw new AppError('user-changed-meanwhile')
+  if (!(await moveAddress(ctx, user, { email, pastEmails, undoneEmails: user.undoneEmails }, used)))
+    throw new AppError('user-changed-meanwhile')
   const changed = await ownUser(ctx)
-  await ctx.mail.enqueue({
-    cause: `email-changed:${user.id}:${changed.sessionEpoch}`,
-    to: { email: user.email, language: user.language, account: user.id },
-    template: 'email-changed',
-    data: { at: ctx.now().toISOString() },
-  })
+  await tellChange(ctx, user, { undo: !hasOwnFactor(user, ctx.now()) })
   return {
     output: { ...messageOf('email-changed'), user: currentUser(changed) },
     // Its own epoch, also where another end came meanwhile: what begins now ends with that one.
@@ -38,3 +36,10 @@ export const confirmEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = asyn
     ],
   }
 }
+
+/**
+ * Whether a second factor, which the change took, is surely its owner's: a thief of the password could have set a young one up. Then the old
+ * mailbox takes nothing back, so that who left it need not fear whoever reads it now.
+ */
+const hasOwnFactor = ({ secondFactorEnrolledAt }: User, now: Date): boolean =>
+  secondFactorEnrolledAt !== null && now.getTime() - Date.parse(secondFactorEnrolledAt) >= undoDays * 86_400_000

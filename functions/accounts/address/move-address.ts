@@ -1,6 +1,6 @@
 import { eventOf } from '#shared/events/events.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { User } from '../../data/accounts/users.ts'
+import type { Addresses, User } from '../../data/accounts/users.ts'
 import type { Item } from '../../data/commit.ts'
 import { eventItem } from '../../data/events.ts'
 import { auditItem } from '../../data/staff/audit.ts'
@@ -13,7 +13,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 export async function moveAddress(
   ctx: Ctx<'data' | 'identity'>,
   user: User,
-  to: Pick<User, 'email' | 'pastEmails'>,
+  to: Addresses,
   link: Item,
 ): Promise<boolean> {
   const holder = await findHolder(ctx, to.email)
@@ -47,4 +47,17 @@ const actItem = (ctx: Ctx<'data'>, { id, email }: User, changed: string): Item =
     subject: `user:${id}`,
     before: { address: email },
     after: { address: changed },
+  })
+
+/** Tells an address that the account has another one now; `undo`: with a link that takes it back. */
+export const tellChange = (
+  ctx: Ctx<'mail'>,
+  { id, email, language, sessionEpoch }: User,
+  { undo }: { undo: boolean },
+): Promise<void> =>
+  ctx.mail.enqueue({
+    cause: `email-changed:${id}:${sessionEpoch}`,
+    to: { email, language, account: id },
+    template: 'email-changed',
+    data: { at: ctx.now().toISOString(), undo },
   })

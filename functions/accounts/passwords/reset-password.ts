@@ -43,7 +43,7 @@ async function setPassword(
     const asked = await ctx.data.users.findById(token.userId)
     const user = asked ?? (token.email === undefined ? null : await ctx.data.users.findByEmail(token.email))
     const isOver = asked
-      ? asked.credentialEpoch !== token.epoch || (token.sentTo ?? asked.email) !== asked.email
+      ? asked.credentialEpoch !== token.epoch || (token.sentTo ?? token.email ?? asked.email) !== asked.email
       : token.email === undefined || user?.emailVerified
     if (isOver || user?.disabled) return null
     const replaced =

@@ -6,10 +6,15 @@ import { fromCursor, toCursor } from '../cursor.ts'
 import { index, keys } from '../keys.ts'
 import type { Page } from '../page-of.ts'
 import { client, gsi2, tableName } from '../table.ts'
+import { addressesBefore, type User } from './user-row.ts'
 
-type Person = { id: UserId; email: string; pastEmails?: readonly string[]; firstName: string; lastName: string }
-type Kind = keyof ReturnType<typeof searchTexts>
-const kinds: readonly Kind[] = ['email', 'first', 'before', 'name', 'last']
+type Person = Pick<User, 'id' | 'email' | 'pastEmails' | 'undoneEmails' | 'firstName' | 'lastName'>
+const kinds = ['email', 'name', 'last'] as const
+
+/** Who writes to support writes of an address that they know: the last ones from before have rows, too, which stay. */
+const mostPast = 5
+const pastTexts = (person: Person) => addressesBefore(person).slice(-mostPast).map(foldName)
+const pastKinds = Array.from({ length: mostPast }, (_, i) => `past${i}`)
 
 /** The place of an account in the list of all, newest first. */
 export const listedAt = ({ id, createdAt }: { id: UserId; createdAt: string }) => ({
@@ -24,17 +29,26 @@ export const staffAt = ({ id, createdAt }: { id: UserId; createdAt: string }) =>
 })
 
 /** The rows by which staff find an account. */
-export const searchItems = (person: Person): Item[] =>
-  kinds.map((kind) => {
-    const folded = searchTexts(person)[kind]
-    const Key = keys.userSearch(person.id, kind)
-    if (folded === '') return { Delete: { TableName: tableName(), Key } }
+export function searchItems(person: Person): Item[] {
+  const row = (kind: string, folded: string): Item => {
     const found = { gsi2pk: index.usersFound(searchLetters(folded)), gsi2sk: `${folded}#${person.id}` }
-    return { Put: { TableName: tableName(), Item: { ...Key, userId: person.id, ...found } } }
-  })
+    return {
+      Put: { TableName: tableName(), Item: { ...keys.userSearch(person.id, kind), userId: person.id, ...found } },
+    }
+  }
+  const now = searchTexts(person)
+  return [
+    ...kinds.map((kind) =>
+      now[kind] === ''
+        ? { Delete: { TableName: tableName(), Key: keys.userSearch(person.id, kind) } }
+        : row(kind, now[kind]),
+    ),
+    ...pastTexts(person).map((folded, i) => row(`past${i}`, folded)),
+  ]
+}
 
 export const withoutSearchItems = (id: UserId): Item[] =>
-  kinds.map((kind) => ({ Delete: { TableName: tableName(), Key: keys.userSearch(id, kind) } }))
+  [...kinds, ...pastKinds].map((kind) => ({ Delete: { TableName: tableName(), Key: keys.userSearch(id, kind) } }))
 
 /** One page of what begins with the text, in the order of the alphabet: whose row it is, and the row's own text. */
 export async function findRows(
@@ -60,7 +74,7 @@ export async function findRows(
 /** Which of a person's rows stands first among those that the text finds: so that nobody is listed twice, on no page. */
 export function firstFound(person: Person, text: string): string | undefined {
   const folded = foldName(text)
-  return Object.values(searchTexts(person))
+  return [...Object.values(searchTexts(person)), ...pastTexts(person)]
     .filter((one) => one !== '' && one.startsWith(folded))
     .map((one) => `${one}#${person.id}`)
     .toSorted((a, b) => (a < b ? -1 : 1))[0]

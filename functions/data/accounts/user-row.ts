@@ -11,6 +11,8 @@ export const User = z.object({
   email: z.string(),
   /** Addresses that it had before, newest last: what was sent from them without signing in ends with the account. */
   pastEmails: z.array(z.string()).default([]),
+  /** Addresses that somebody gave it and its owner took back: nothing that was sent there gives it back to them. */
+  undoneEmails: z.array(z.string()).default([]),
   firstName: z.string(),
   lastName: z.string(),
   country: z.string(),
@@ -48,6 +50,12 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 export type NewUser = z.input<typeof User>
+
+/** Every address that an account had before, and staff may be told of. */
+export const addressesBefore = ({ pastEmails, undoneEmails }: Pick<User, 'pastEmails' | 'undoneEmails'>): string[] => [
+  ...pastEmails,
+  ...undoneEmails,
+]
 
 export async function findById(id: UserId): Promise<User | null> {
   const { Item } = await client.send(

@@ -16,7 +16,7 @@ import { findRows, firstFound, listedAt, searchItems, staffAt, withoutSearchItem
 import { findById, type NewUser, User } from './user-row.ts'
 
 export { changeStanding, findFounder } from './standing.ts'
-export { findById, type NewUser, User } from './user-row.ts'
+export { addressesBefore, findById, type NewUser, User } from './user-row.ts'
 
 /**
  * Writes the user, the row that holds the address and the one that says when the network address is to be forgotten, together
@@ -46,18 +46,19 @@ export async function create(given: NewUser, replaced: UserId | null = null): Pr
 export const removeUnverified = ({ id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> =>
   commit([{ Delete: { TableName: tableName(), Key: keys.email(email), ...heldBy(id) } }, ...withoutProfile(id)])
 
-type NewAddress = Pick<User, 'email' | 'pastEmails'> & { replaced: UserId | null; items: Item[]; now: Date }
+export type Addresses = Pick<User, 'email' | 'pastEmails' | 'undoneEmails'>
+type NewAddress = Addresses & { replaced: UserId | null; items: Item[]; now: Date }
 
 /**
  * Gives an account another address, with all that is found by it and `items`, together or not at all; every session that it had ends. A
  * registration that nobody has verified (`replaced`) leaves its address to it. False, and nothing is written, where the address is held by
  * somebody else, or the account changed meanwhile.
  */
-export function changeEmail(user: User, { email, pastEmails, replaced, items, now }: NewAddress): Promise<boolean> {
-  const account = endingSessions(user.id, { email, username: email, pastEmails, updatedAt: now.toISOString() }).Update
+export function changeEmail(user: User, { replaced, items, now, ...to }: NewAddress): Promise<boolean> {
+  const account = endingSessions(user.id, { ...to, username: to.email, updatedAt: now.toISOString() }).Update
   const seen = { ':before': user.email, ':first': user.firstName, ':last': user.lastName, ':seen': user.sessionEpoch }
   return commit([
-    ...takingAddress({ id: user.id, email }, replaced),
+    ...takingAddress({ id: user.id, email: to.email }, replaced),
     { Delete: { TableName: tableName(), Key: keys.email(user.email), ...heldBy(user.id) } },
     {
       Update: {
@@ -66,7 +67,7 @@ export function changeEmail(user: User, { email, pastEmails, replaced, items, no
         ExpressionAttributeValues: { ...account.ExpressionAttributeValues, ...seen },
       },
     },
-    ...searchItems({ ...user, email, pastEmails }),
+    ...searchItems({ ...user, ...to }),
     ...items,
   ])
 }

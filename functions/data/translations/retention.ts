@@ -166,7 +166,7 @@ export async function erasePerson(userId: UserId, now: Date): Promise<void> {
         Key: keys.user(userId),
         ConditionExpression: 'email <> :gone',
         UpdateExpression:
-          'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, country = :none, primaryLanguage = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk, #language, translationMemory, pastEmails',
+          'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, country = :none, primaryLanguage = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk, #language, translationMemory, pastEmails, undoneEmails',
         ExpressionAttributeNames: { '#language': 'language' },
         ExpressionAttributeValues: { ':gone': gone, ':none': '', ':yes': true, ':no': false, ':at': now.toISOString() },
       },

@@ -188,7 +188,15 @@ const at =
   ({ pk, sk }: Row, { id }: Person): boolean =>
     pk === `USER#${id}` && places.some((place) => sk.startsWith(place))
 
-const ofUser = ['pastEmails', 'firstName', 'lastName', 'registrationIp', 'country', 'primaryLanguage'] as const
+const ofUser = [
+  'pastEmails',
+  'undoneEmails',
+  'firstName',
+  'lastName',
+  'registrationIp',
+  'country',
+  'primaryLanguage',
+] as const
 
 const isHolder = (row: Row, { id }: Person): boolean =>
   ['assigned', 'in_progress'].includes(String(row['status'])) && (row['claimedBy'] ?? row['assignedTo']) === id

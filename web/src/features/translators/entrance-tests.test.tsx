@@ -114,3 +114,19 @@ test('what could not be saved while the line was away is sent again', async () =
     vi.useRealTimers()
   }
 })
+
+test('an editor that was left while the line was away writes nothing over what was typed since', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const first = visit()
+    type(await goOn(), 'A')
+    vi.mocked(send).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    first.unmount()
+    visit()
+    type(await goOn(), 'A and B')
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(saved).toEqual(['A and B'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

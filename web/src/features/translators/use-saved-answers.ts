@@ -18,6 +18,10 @@ export function useSavedAnswers({ id, answers: before }: OwnTest, onSaved: (erro
   const [answers, setAnswers] = useState(before)
   const waiting = useRef<string[]>(undefined)
   const sending = useRef(Promise.resolve())
+  const isNewest = useCallback(() => {
+    const known = client.getQueryData<{ tests: OwnTest[] }>(queryKey)?.tests.find((test) => test.id === id)
+    return waiting.current?.every((answer, i) => answer === known?.answers[i]) ?? false
+  }, [client, id])
   const save = useCallback(() => {
     sending.current = sending.current.then(async () => {
       const given = waiting.current
@@ -30,12 +34,13 @@ export function useSavedAnswers({ id, answers: before }: OwnTest, onSaved: (erro
         // Refused is what comes when the time is over; else the line is away.
         if (!(error instanceof ApiError) || error.status >= 500) {
           waiting.current ??= given
-          setTimeout(save, againMs)
+          // Unless somebody went on from there in an editor that was opened since.
+          setTimeout(() => isNewest() && save(), againMs)
         }
         onSaved(error)
       }
     })
-  }, [id, onSaved])
+  }, [id, onSaved, isNewest])
   const change = useCallback(
     (given: string[]) => {
       waiting.current = given
