@@ -22,25 +22,28 @@ export function useSavedAnswers({ id, answers: before }: OwnTest, onSaved: (erro
     const known = client.getQueryData<{ tests: OwnTest[] }>(queryKey)?.tests.find((test) => test.id === id)
     return waiting.current?.every((answer, i) => answer === known?.answers[i]) ?? false
   }, [client, id])
-  const save = useCallback(() => {
-    sending.current = sending.current.then(async () => {
-      const given = waiting.current
-      if (given === undefined) return
-      waiting.current = undefined
-      try {
-        await call(saveTest, { id, answers: given })
-        onSaved()
-      } catch (error) {
-        // Refused is what comes when the time is over; else the line is away.
-        if (!(error instanceof ApiError) || error.status >= 500) {
-          waiting.current ??= given
-          // Unless somebody went on from there in an editor that was opened since.
-          setTimeout(() => isNewest() && save(), againMs)
+  const save = useCallback(
+    function send() {
+      sending.current = sending.current.then(async () => {
+        const given = waiting.current
+        if (given === undefined) return
+        waiting.current = undefined
+        try {
+          await call(saveTest, { id, answers: given })
+          onSaved()
+        } catch (error) {
+          // Refused is what comes when the time is over; else the line is away.
+          if (!(error instanceof ApiError) || error.status >= 500) {
+            waiting.current ??= given
+            // Unless somebody went on from there in an editor that was opened since.
+            setTimeout(() => isNewest() && send(), againMs)
+          }
+          onSaved(error)
         }
-        onSaved(error)
-      }
-    })
-  }, [id, onSaved, isNewest])
+      })
+    },
+    [id, onSaved, isNewest],
+  )
   const change = useCallback(
     (given: string[]) => {
       waiting.current = given
