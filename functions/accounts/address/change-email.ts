@@ -1,5 +1,5 @@
 import type { changeEmail as row } from '#shared/accounts/api.ts'
-import { addressChanges } from '#shared/accounts/limits.ts'
+import { addressChanges, type Limit } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import type { User } from '../../data/accounts/users.ts'
@@ -22,10 +22,15 @@ export const changeEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = async
   const { check, wasRight } = await confirmPassword(ctx, input.password, 'password')
   await wasRight()
   if (input.email === user.email) throw new AppError('email-unchanged', {}, { field: 'email' })
-  const { allowed, retryAfter } = await ctx.data.limits.hit(addressChanges, String(user.id), ctx.now())
+  const asking: [Limit, string, Date] = [addressChanges, String(user.id), ctx.now()]
+  const { allowed, retryAfter } = await ctx.data.limits.hit(...asking)
   if (!allowed) throw new AppError('too-many-address-changes', {}, { retryAfter })
-  // Behind all that refuses: a recovery code is used up by it.
-  if (check.result === 'code-needed') await giveSecondFactor(ctx, user.id, check.challenge, input)
+  // Behind all that refuses: a recovery code is used up by it. A wrong code asks for nothing, and has limits of its own.
+  if (check.result === 'code-needed')
+    await giveSecondFactor(ctx, user.id, check.challenge, input).catch(async (error: unknown) => {
+      await ctx.data.limits.giveBack(...asking)
+      throw error
+    })
   await inConstantTime(answerMs, sendLink(ctx, user, input.email))
   return { output: messageOf('email-change-sent', { email: input.email }) }
 }

@@ -24,10 +24,17 @@ export const confirmEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = asyn
   const { email } = link
   const pastEmails = [...user.pastEmails.filter((one) => one !== email && one !== user.email), user.email]
   const used = ctx.data.tokens.usedItem(hash, 'address', ctx.now())
-  if (!(await moveAddress(ctx, user, { email, pastEmails, undoneEmails: user.undoneEmails }, used)))
+  if (
+    !(await moveAddress(
+      ctx,
+      user,
+      { email, pastEmails, undoneEmails: user.undoneEmails.filter((one) => one !== email) },
+      used,
+    ))
+  )
     throw new AppError('user-changed-meanwhile')
   const changed = await ownUser(ctx)
-  await tellChange(ctx, user, { undo: !hasOwnFactor(user, ctx.now()) })
+  await tellChange(ctx, user, { undo: !user.isAdmin && !hasOwnFactor(user, ctx.now()) })
   return {
     output: { ...messageOf('email-changed'), user: currentUser(changed) },
     // Its own epoch, also where another end came meanwhile: what begins now ends with that one.
@@ -39,7 +46,7 @@ export const confirmEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = asyn
 
 /**
  * Whether a second factor, which the change took, is surely its owner's: a thief of the password could have set a young one up. Then the old
- * mailbox takes nothing back, so that who left it need not fear whoever reads it now.
+ * mailbox takes nothing back, so that who left it need not fear whoever reads it now. Nor does it from staff, whom a colleague helps.
  */
 const hasOwnFactor = ({ secondFactorEnrolledAt }: User, now: Date): boolean =>
   secondFactorEnrolledAt !== null && now.getTime() - Date.parse(secondFactorEnrolledAt) >= undoDays * 86_400_000

@@ -21,7 +21,7 @@ export const undoEmail: Verb<typeof row, 'data' | 'identity' | 'mail'> = async (
     const link = await ctx.data.tokens.find(hash, 'undo', ctx.now())
     const user = link && (await ctx.data.users.findById(link.userId))
     const at = user?.pastEmails.indexOf(link?.email ?? '') ?? -1
-    if (link?.email === undefined || !user || user.disabled || at < 0) throw new AppError('link-dead')
+    if (link?.email === undefined || !user || user.disabled || user.isAdmin || at < 0) throw new AppError('link-dead')
     // Those since then were somebody else's: the links that were sent there give nothing back.
     const undone = [...user.undoneEmails, ...user.pastEmails.slice(at + 1), user.email]
     return {

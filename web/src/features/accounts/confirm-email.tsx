@@ -24,7 +24,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     },
   })
   return (
-    <>
+    <div className={styles.stack}>
       {confirm.isError ? (
         <Notice tone="danger" title={failureOf(confirm.error).message ?? t('address.failed')} live />
       ) : null}
@@ -39,6 +39,6 @@ export function ConfirmEmail({ token }: { token: string }) {
         </Button>
         <LinkButton to={paths.account}>{t('address.cancel')}</LinkButton>
       </div>
-    </>
+    </div>
   )
 }

@@ -25,14 +25,16 @@ export function UndoEmail({ token }: { token: string }) {
   }
   return (
     <Page title={t('address.undoTitle')} lead={t('address.undoText')} width="form">
-      {undo.isError ? (
-        <Notice tone="danger" title={failureOf(undo.error).message ?? t('address.failed')} live>
-          <LinkButton to={paths.support}>{t('verify.support')}</LinkButton>
-        </Notice>
-      ) : null}
-      <Button variant="danger" wide busy={undo.isPending && t('address.undoing')} onClick={() => undo.mutate()}>
-        {t('address.undo')}
-      </Button>
+      <div className={styles.stack}>
+        {undo.isError ? (
+          <Notice tone="danger" title={failureOf(undo.error).message ?? t('address.failed')} live>
+            <LinkButton to={paths.support}>{t('verify.support')}</LinkButton>
+          </Notice>
+        ) : null}
+        <Button variant="danger" wide busy={undo.isPending && t('address.undoing')} onClick={() => undo.mutate()}>
+          {t('address.undo')}
+        </Button>
+      </div>
     </Page>
   )
 }
