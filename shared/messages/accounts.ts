@@ -248,7 +248,7 @@ export const accounts = {
     kind: 'done',
     en: 'A link is on its way to {{email}}. Your address changes when you confirm it there. Until then it stays as it is.',
     es: 'Un enlace va de camino a {{email}}. Su dirección cambia cuando la confirme allí. Hasta entonces sigue siendo la misma.',
-    fr: 'Un lien est envoyé à {{email}}. Votre adresse change quand vous la confirmez là. D’ici là, elle reste la même.',
+    fr: 'Un lien est envoyé à {{email}}. Votre adresse change dès que vous l’y confirmez. D’ici là, elle reste la même.',
     de: 'Ein Link ist unterwegs an {{email}}. Ihre Adresse ändert sich, wenn Sie sie dort bestätigen. Bis dahin bleibt sie, wie sie ist.',
     ar: 'رابط في الطريق إلى {{email}}. يتغيّر عنوانك عندما تؤكده هناك، ويبقى كما هو حتى ذلك الحين.',
     ja: '{{email}} にリンクをお送りします。リンクを開いて確定するとアドレスが変わります。それまでは今のままです。',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import styles from './verification.module.css'
 
 /** "This was not me": one click gives the account its address back. Opening the page changes nothing. */
 export function UndoEmail({ token }: { token: string }) {
