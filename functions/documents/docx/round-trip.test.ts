@@ -47,6 +47,11 @@ describe('a sentence is one unit, whatever Word did to its runs', () => {
       ['A ', { kind: 'open', n: 1, weight: 0 }, 'red', { kind: 'close', n: 1, weight: 0 }, ' word'],
     ],
     [
+      'a colour of an underline that is not drawn weighs nothing',
+      r('A ') + r('red', '<w:u w:color="FF0000"/>') + r(' word'),
+      ['A ', { kind: 'open', n: 1, weight: 0 }, 'red', { kind: 'close', n: 1, weight: 0 }, ' word'],
+    ],
+    [
       'words of which most are marked have the mark as a tag',
       r('Nearly all of it is marked', '<w:highlight w:val="yellow"/>') + r(' but this'),
       [

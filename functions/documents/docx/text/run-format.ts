@@ -76,6 +76,8 @@ function readFormat(raw: string): RunFormat {
     const seen = local === 'rFonts' ? text.replace(/\s[\w]*:?hint\s*=\s*(?:"[^"]*"|'[^']*')/, '') : text
     if (local === 'rFonts' && !/=/.test(seen)) continue
     parts.push(seen)
+    // A colour alone draws no line.
+    if (local === 'u' && !valuesOf(text)['val']) continue
     if (meaningful.has(local) && !/val\s*=\s*["'](?:none|baseline)["']/.test(text))
       marks.add(local === 'rStyle' ? text : local)
     if (visibleOnSpace.has(local)) onSpace = true

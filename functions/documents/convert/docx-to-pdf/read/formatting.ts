@@ -72,7 +72,8 @@ export function runFormat(rPr: Element | undefined): RunFormat {
   return {
     bold: isOn(rPr, 'b'),
     italic: isOn(rPr, 'i'),
-    underline: isOn(rPr, 'u'),
+    // A colour alone draws no line.
+    underline: val(rPr, 'u') ? isOn(rPr, 'u') : undefined,
     strike: isOn(rPr, 'strike') ?? isOn(rPr, 'dstrike'),
     hidden: isOn(rPr, 'vanish'),
     caps: isOn(rPr, 'caps'),

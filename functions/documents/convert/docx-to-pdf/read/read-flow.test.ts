@@ -105,6 +105,25 @@ test('a look is what the defaults, the chain of styles and the run itself say, t
   expect(paragraph(second)).toMatchObject({ align: 'start', spans: [{ text: 'Plain', size: 11 }] })
 })
 
+test('a colour alone underlines nothing, and leaves an underline of its style', () => {
+  const underlined = `<w:style w:type="paragraph" w:styleId="Title"><w:rPr><w:u w:val="single"/></w:rPr></w:style>`
+  const styles = { 'word/styles.xml': `<w:styles ${vocabulary}>${underlined}</w:styles>` }
+  const runs =
+    r('colour', '<w:u w:color="000000"/>') + r('line', '<w:u w:val="single"/>') + r('none', '<w:u w:val="none"/>')
+  const looks = (block: FlowBlock | undefined) => paragraph(block).spans.map(({ text, underline }) => [text, underline])
+  const [plain, title] = blocksOf(flowOf(p(runs) + p(runs, '<w:pStyle w:val="Title"/>'), styles))
+  expect(looks(plain)).toEqual([
+    ['colour', undefined],
+    ['line', true],
+    ['none', undefined],
+  ])
+  expect(looks(title)).toEqual([
+    ['colour', true],
+    ['line', true],
+    ['none', undefined],
+  ])
+})
+
 test('a run is marked, struck and in capitals as it says; capitals that hide what was written stay small', () => {
   const marked = r('a', '<w:highlight w:val="yellow"/><w:strike/>') + r('Wort', '<w:caps/>') + r('Spaß', '<w:caps/>')
   const [block] = blocksOf(flowOf(p(marked + r('b', '<w:shd w:val="pct50" w:color="000000" w:fill="FFFFFF"/>'))))
