@@ -141,6 +141,33 @@ test.each([
   expect(findGaps(ledgerOf(units), output)).toEqual([])
 })
 
+test.each<[string, string[], string[]]>([
+  ['with words behind the last', ['- Page ', ' of ', ' -'], ['- Seite ', ' von ', ' -']],
+  ['of another script', ['第 ', ' 页 共 ', ' 页'], ['Page ', ' of ', '']],
+  ['that ends in one', ['Page ', '/', ''], ['Seite ', '/', '']],
+  ['that begins with one', ['', ' / ', ' pages'], ['', ' / ', ' Seiten']],
+])('page numbers within a sentence %s are told as counted anew', async (_, words, target) => {
+  const [before = '', between = '', after = ''] = words
+  const line = t(before) + pageField('PAGE', '2') + t(between) + pageField('NUMPAGES', '2') + t(after)
+  const bytes = docxOf(
+    `<w:p>${t('Text')}</w:p><w:sectPr><w:footerReference w:type="default" r:id="ftr"/></w:sectPr>`,
+    { 'word/ftr.xml': `<w:ftr ${vocabulary}><w:p>${line}</w:p></w:ftr>` },
+    `<Relationship Id="ftr" Type="${relations}/footer" Target="ftr.xml"/>`,
+  )
+  const file = { bytes, name: 'a.docx' }
+  const { units } = await extractDocument(file)
+  const translated = new Map(words.map((word, i) => [word.trim(), target[i]?.trim() ?? '']))
+  const targets = units.map(({ id, pieces }) => ({
+    id,
+    pieces: pieces.map((piece) =>
+      typeof piece === 'string' ? piece.replace(piece.trim(), translated.get(piece.trim()) ?? piece.trim()) : piece,
+    ),
+  }))
+  const { output, overflow } = await writeAs(file, targets, { source: 'en', target: 'de' }, 'pdf')
+  expect(output.map(({ pieces }) => plainText(pieces))).toContain(`${target[0]}1${target[1]}1${target[2]}`.trim())
+  expect(overflow.map(({ id }) => id)).toEqual(['ftr#0'])
+})
+
 test('the words of a page number are text', async () => {
   const bytes = docxOf(`<w:p>${t('It has ')}${pageField('NUMPAGES \\* CardText', 'nine')}${t(' pages')}</w:p>`)
   const { units } = await extractDocument({ bytes, name: 'a.docx' })

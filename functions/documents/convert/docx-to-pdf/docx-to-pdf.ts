@@ -6,7 +6,16 @@ import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
 import { cleanParagraphs, writePdf } from '../write-pdf.ts'
-import { apartIn, type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
+import {
+  apartIn,
+  type FlowDocument,
+  type FlowParagraph,
+  type FlowSpan,
+  paragraphsIn,
+  paragraphsOf,
+  picturesIn,
+  textOf,
+} from './flow.ts'
 import { chartTexts } from './flow-chart.ts'
 import { readFlow } from './read/read-flow.ts'
 import { renderFlow } from './render-flow.ts'
@@ -37,11 +46,9 @@ export async function docxToPdf(
   const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
   const besides = there.flatMap((each) => [...apartIn(each, 'mark'), ...apartIn(each, 'text')])
   const texts = [...there.map(textOf), ...besides, ...charts].map(bare)
-  const counted = new Set(
-    there
-      .flatMap(({ spans }) => spans.filter(({ text, counter, apart }) => text && counter && !apart))
-      .map(({ text }) => bare(text)),
-  )
+  // In the text itself they stay as the document says.
+  const around = flow.sections.map((section) => ({ ...section, blocks: [] }))
+  const counted = new Set(paragraphsOf({ sections: around }).flatMap(countedIn).map(bare))
   // What a document repeats may be drawn once, as the categories of a chart.
   const wanted = new Set(all.map(({ text }) => bare(text)))
   const { missing } = placeTexts(
@@ -56,6 +63,16 @@ export async function docxToPdf(
 }
 
 const isOfSigns = ({ unit, text }: { unit: Unit; text: string }) => unit.keep === 'symbol' && /\p{L}/u.test(text)
+
+/** The texts with page numbers in them: these alone, and the paragraph with and without those at its edges, which no unit holds. */
+function countedIn({ spans }: FlowParagraph): string[] {
+  const isWord = (span: FlowSpan) => !isCounted(span) && span.text.trim() !== ''
+  const inner = spans.slice(Math.max(spans.findIndex(isWord), 0), spans.findLastIndex(isWord) + 1)
+  const sentences = [spans, inner].filter((each) => each.some(isCounted))
+  return [...spans.filter(isCounted).map(({ text }) => text), ...sentences.map((each) => textOf({ spans: each }))]
+}
+
+const isCounted = ({ text, counter, apart }: FlowSpan) => Boolean(text && counter && !apart)
 
 /** A header may belong to pages that the document does not have. */
 const edges = new Set<Unit['kind']>(['header', 'footer'])

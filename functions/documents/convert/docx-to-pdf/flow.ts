@@ -211,7 +211,8 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
   )
 
 /** What a paragraph says, without what stands apart in it. */
-export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text, apart }) => (apart ? '' : text)).join('')
+export const textOf = ({ spans }: Pick<FlowParagraph, 'spans'>): string =>
+  spans.map(({ text, apart }) => (apart ? '' : text)).join('')
 
 /** What of a kind stands apart in a paragraph. */
 export const apartIn = ({ spans }: FlowParagraph, kind: FlowSpan['apart']): string[] =>
