@@ -70,6 +70,30 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 
 function guess(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new DocumentRefusal('type-mismatch', 'NUL bytes')
+  const likeliest = guessByStatistics(bytes)
+  return !wide.has(likeliest) && hasNarrowKatakana(bytes) ? 'shift_jis' : likeliest
+}
+
+/** Encodings with letters of several bytes: no other text makes the detector sure of them. */
+const wide = new Set(['big5', 'gb18030', 'euc-kr', 'shift_jis', 'euc-jp'])
+
+/**
+ * Whether a text reads as Shift-JIS with half-width katakana, as banks and laboratories write names in. Each is one byte, and a letter in encodings
+ * of other alphabets: the detector takes the text for one of those. In Japanese it has words of them, their marks behind letters that take
+ * one, and somewhere two common kanji or kana side by side.
+ */
+function hasNarrowKatakana(bytes: Uint8Array): boolean {
+  const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 100_000)).toString('latin1')
+  if (!/(?:[\x81-\x97][\x40-\x7e\x80-\xfc]){2}/.test(sample)) return false
+  const text = decodeAs('shift_jis', bytes)
+  if (text === null || /[\u0080-\u009f\ue000-\uf8ff]/.test(text)) return false
+  let words = 0
+  for (const [word] of text.slice(0, 100_000).matchAll(/[ｦ-ﾟ]{1,40}/g))
+    words += /^(?:[ｳｶ-ﾄﾊ-ﾎ]ﾞ|[ﾊ-ﾎ]ﾟ|[ｦ-ﾝ]){2,}$|^[ｶ-ﾄﾊ-ﾎ]ﾞ$/.test(word) ? 1 : -2
+  return words > 0
+}
+
+function guessByStatistics(bytes: Uint8Array): string {
   const guesses = detectAll(bytes, { minimumThreshold: 0, detectEncodings: legacyEncodings })
   const western = decodeAs('windows-1252', bytes)
   // Where few letters are not ASCII, all guesses are unsure, and the best is often another country's.

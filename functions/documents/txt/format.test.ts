@@ -160,6 +160,28 @@ describe('encodings', () => {
     expect(decodeText(encodeAs(label, text)).text).toBe(text)
   })
 
+  test.each([
+    [
+      'a bank',
+      '普通預金 取引明細\r\n口座番号 1234567 ﾔﾏﾀﾞ ﾊﾅｺ 様\r\n\r\n2024/01/05  給与 ｶ)ﾔﾏﾀﾞｼﾖｳｼﾞ  285,400  684,682\r\n2024/01/10  ﾃﾞﾝｷﾘﾖｳ  8,210  676,472\r\n2024/01/12  ﾌﾘｺﾐ ｽｽﾞｷ ｲﾁﾛｳ  50,000  726,472\r\n2024/01/20  ｶｰﾄﾞ  36,903  689,569\r\n2024/01/31  ﾘｿｸ  3  597,572\r\n',
+    ],
+    [
+      'a laboratory',
+      '検査報告書\r\n患者名: ﾔﾏﾀﾞ ﾊﾅｺ\r\n検査結果: 陰性\r\n検査項目: ｸﾚｱﾁﾆﾝ 0.8 mg/dl\r\nｱﾙﾌﾞﾐﾝ 4.1\r\nﾍﾟﾌﾟｼﾉｰｹﾞﾝ 70\r\n',
+    ],
+    ['an employer', '支給明細\r\n0001 ﾔﾏﾀﾞ ﾊﾅｺ 285400\r\n0002 ｽｽﾞｷ ｲﾁﾛｳ 301200\r\n0003 ｻﾄｳ ｹﾝｼﾞ 198700\r\n'],
+  ])('half-width katakana of %s in Shift-JIS are read', (_, text) => {
+    expect(decodeText(encodeAs('shift_jis', text))).toEqual({ text, encoding: 'shift_jis' })
+  })
+
+  test.each([
+    ['windows-1251', 'СПРАВКА № 5\r\nВЫДАНА ФИРМЕ “РОМАШКА” ДЛЯ ПРЕДЪЯВЛЕНИЯ\r\n'],
+    ['koi8-r', 'счет на оплату\r\n┌──────┬────┐\r\n│ цена │ 20 │\r\n└──────┴────┘\r\nтемпература 20°C\r\n'],
+    ['ibm866', 'СПРАВКА\r\nВыдана гражданину Петрову\r\n'],
+  ])('capitals and frames of %s are no katakana', (label, text) => {
+    expect(decodeText(encodeAs(label, text)).encoding).not.toBe('shift_jis')
+  })
+
   test.each<[string, string, string]>([
     [
       'German',
