@@ -104,6 +104,20 @@ test('an empty answer is asked for again, and fails the unit when it stays empty
 })
 
 test.each([
+  ['ar', 'en', '١٬٢٠٠٫٠٠', '1,200.00'],
+  ['fa', 'de', '۱۴۰۲/۱۰/۲۲', '1402/10/22'],
+  ['fa', 'ar', '۱۲٬۵۰۰', undefined],
+  ['en', 'ar', '1,200.00', undefined],
+])(
+  'a number alone, kept from %s to %s, is written in digits of the target: %s',
+  async (source, target, text, written) => {
+    const { targets, ledger } = await translateUnits([unit([text], 'a')], echo({}), { source, target })
+    expect(targets).toEqual(written ? [{ id: 'a', pieces: [written] }] : [])
+    expect(ledger).toMatchObject([{ source: text, target: written ?? text, disposition: 'kept', reason: 'number' }])
+  },
+)
+
+test.each([
   ['Chinese', '第二条第一項の表', true],
   ['a sign of a unit', 'kΩ', true],
   ['words of its own script', 'Two of them.', false],

@@ -29,7 +29,7 @@ const recent = new Map<string, FoundNumber[]>()
 
 function readNumbers(text: string): FoundNumber[] {
   if (!/\p{Nd}/u.test(text)) return []
-  const western = westernDigits(text)
+  const western = westernDigits(text).replace(/(?<=\d)[٬٫，．](?=\d)/g, (sign) => ('٬，'.includes(sign) ? ',' : '.'))
   return Array.from(western.matchAll(numberPattern), ({ 0: token, index }) => {
     const parts = token.split(/[/:–-]/)
     const values = parts.length > 1 ? [] : readings(token)
