@@ -54,6 +54,7 @@ test.each<[CheckName, SegmentPair, SegmentPair]>([
     pair('March 3, 2024', '2024年3月3日', { targetLanguage: 'ja' }),
     pair('Room 101', '102号室', { targetLanguage: 'ja' }),
   ],
+  ['numbers', pair('المبلغ ١٬٢٠٠٫٥٠', 'Betrag 1.200,50'), pair('المبلغ ١٬٢٠٠٫٥٠', 'Betrag 1.300,50')],
   ['numbers', pair('Pay 45', 'ادفع ٤٥', { targetLanguage: 'ar' }), pair('Pay 45', 'ادفع ٥٤', { targetLanguage: 'ar' })],
   ['dates', pair('on 5 January', 'el 5 de enero'), pair('on 5 January', 'el 5 de junio')],
   ['currency', pair('$5', '5 dólares'), pair('$5', '5 €')],
