@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalSegments } from '#shared/segments/segment.ts'
 import type { LedgerEntry, Unit } from '../documents/index.ts'
-import { readJobSegments } from './job-segments.ts'
+import { readJobSegments, targetsOf } from './job-segments.ts'
 
 const entry = {
   id: 'document#0',
@@ -18,12 +18,12 @@ const unit: Unit = { id: entry.id, kind: 'paragraph', place: [], pieces: ['Total
 
 const read = (
   units: readonly Unit[],
-  { ledger = [entry], job = {} }: { ledger?: LedgerEntry[]; job?: object } = {},
+  { ledger = [entry], job = {}, target = 'Soma:' }: { ledger?: LedgerEntry[]; job?: object; target?: string } = {},
 ) => {
   const files: Record<string, unknown> = {
     'ledger.json': ledger,
     'units.json': units,
-    'targets.json': [{ id: entry.id, pieces: ['Soma:'] }],
+    'targets.json': [{ id: entry.id, pieces: [target] }],
   }
   const ctx = {
     data: { segments: { listTouched: async () => new Map() } },
@@ -78,4 +78,12 @@ test('H1: what the engine kept stands confirmed, and is open again where a custo
   // The last one stays in its file, whatever is written for it.
   const asked = { message: 'Must read 2233.', segments: [2, 3].map((number) => ({ number, wrong: '' })) }
   expect(await statesOf({ asked })).toEqual(['confirmed', 'draft', 'confirmed'])
+})
+
+test('a number that was kept in the digits of the target stands confirmed in these, and goes into the file', async () => {
+  const kept: LedgerEntry = { ...entry, source: '١٢', target: '12', disposition: 'kept', reason: 'number' }
+  const units = [{ ...unit, pieces: ['١٢'] }]
+  const segments = await read(units, { ledger: [kept], target: '12' })
+  expect(segments).toMatchObject([{ source: '١٢', draft: '12', target: '12', state: 'confirmed' }])
+  expect(targetsOf(segments, units)).toEqual([{ id: entry.id, pieces: ['12'] }])
 })
