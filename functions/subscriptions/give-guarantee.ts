@@ -3,6 +3,7 @@ import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { noteDisputeRest } from '../lib/note-dispute-rest.ts'
+import { noteBilledBeyond } from './note-billed-beyond.ts'
 import { refresh } from './refresh.ts'
 
 const tries = 6
@@ -22,6 +23,7 @@ export async function giveGuarantee(ctx: Ctx<'data' | 'billing' | 'mail'>, userI
     const ended = await ctx.data.subscriptions.find(userId)
     if (ended?.subscriptionId !== subscriptionId || ended.guaranteeDoneAt !== undefined) return
     if (!hasEnded(ended.status)) throw new Error('A subscription that is given back did not end')
+    await noteBilledBeyond(ctx, ended)
     const { invoiceId, paymentIntentId } = firstPayment
     const amountCents = guaranteeCents ?? firstPayment.amountCents
     const asked = { invoiceId, paymentIntentId, amountCents, userId, givenCents: 0 }

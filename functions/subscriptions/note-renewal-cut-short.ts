@@ -29,7 +29,7 @@ export async function noteRenewalCutShort(
     const isNew = await tellStaff(ctx, `renewal-cut-short:${invoiceId}`, {
       userId,
       subject: `A plan was given back after its renewal was paid: ${due} is due`,
-      message: `The money-back guarantee ended subscription ${subscriptionId} and returns its first payment. Invoice ${invoiceId} at Stripe had already paid the next period, which nobody can use any more. Please give ${due} of it back there: the price of the plan, less ${formatCents(usedCents)} for pages used in that period at the single price. Pages beyond the plan on the same invoice were used, and stay paid.`,
+      message: `The money-back guarantee ended subscription ${subscriptionId} and returns its first payment. Invoice ${invoiceId} at Stripe had already paid the next period, which nobody can use any more. Please give ${due} of it back there: the price of the plan, less ${formatCents(usedCents)} for pages used in that period at the single price. Pages beyond the plan on the same invoice stay paid, unless another ticket gives them back.`,
       priority: 'urgent',
     })
     if (isNew) ctx.log.error('a plan was given back after its renewal was paid', { userId, invoiceId })

@@ -57,6 +57,16 @@ async function completeAll(completed: (TranslationRow | undefined)[]): Promise<v
   for (const row of completed) if (row) await complete(row)
 }
 
+/** Staff give a document back. */
+async function giveBack(customer: Customer, { id: translationId }: TranslationRow): Promise<void> {
+  const staff = await newCustomer()
+  const actor = actorOf(staff.user.id, { adminLevel: 'admin' })
+  await refundForCustomer({ ...ctxAt(customer), actor }, { translationId, why: 'The wrong language was chosen' })
+}
+
+const subjectsForStaff = async ({ user }: Customer) =>
+  (await tickets.listOf(user.id, { limit: 10 })).rows.map(({ subject }) => subject)
+
 const reported = async (customer: Customer) =>
   (await booksOf(world, customer)).reported.map(({ payload }) => Number(payload['value'])).toSorted((a, b) => a - b)
 
@@ -79,6 +89,54 @@ test('P1: pages that the plan holds since another document failed are billed wit
   const { invoices } = await booksOf(world, customer)
   expect(invoices).toHaveLength(1)
   expect(await reported(customer)).toEqual([])
+}, 120_000)
+
+test.each([
+  ['before', true],
+  ['after', false],
+])(
+  'P1: pages beyond the plan that were billed %s another document failed are paid once where the guarantee charges them',
+  async (_, isBilled) => {
+    const { customer, documents } = await taken(950, 100)
+    const [big, small] = documents as [TranslationRow, TranslationRow]
+    await complete(small)
+    if (isBilled) await sweepAt(customer, 10)
+    await fail(customer, [big], 15)
+    if (!isBilled) await sweepAt(customer, 20)
+    await advance(1)
+    const left = 19_900 - 7245
+    expect(await ask(customer, rows.refundSubscription)).toMatchObject({ body: { refundedCents: left } })
+    for (const minutes of [20, 40]) await sweepAt(customer, minutes)
+    const paid = async () => {
+      const { invoices, refunds } = await booksOf(world, customer)
+      return [...invoices.map(({ amount_paid }) => amount_paid), ...refunds.map(({ amount }) => -amount)]
+    }
+    expect(await paid()).toEqual([19_900, ...(isBilled ? [50 * 35] : []), -left])
+    const told = isBilled ? ['$17.50 for pages beyond a plan is due back'] : []
+    expect(await subjectsForStaff(customer)).toEqual(told)
+    await giveBack(customer, small)
+    for (const minutes of [60, 80]) await sweepAt(customer, minutes)
+    expect((await paid()).filter((cents) => cents < 0).reduce((sum, cents) => sum + cents)).toBe(-19_900)
+    expect(await subjectsForStaff(customer)).toEqual(told)
+  },
+  120_000,
+)
+
+test('P1: what was billed beyond a plan of a document that staff gave back is given back by one ticket after the guarantee', async () => {
+  const { customer, documents } = await taken(1020)
+  const [row] = documents as [TranslationRow]
+  await complete(row)
+  await sweepAt(customer, 10)
+  await giveBack(customer, row)
+  expect(await ask(customer, rows.refundSubscription)).toMatchObject({ body: { refundedCents: 19_900 } })
+  for (const minutes of [20, 40]) await sweepAt(customer, minutes)
+  const { subscriptionId } = await rowOf(customer)
+  expect(await tickets.find(ticketIdFor(`billed-beyond:${subscriptionId}`))).toMatchObject({
+    userId: customer.user.id,
+    subject: '$7.00 for pages beyond a plan is due back',
+    message: expect.stringContaining(`subscription ${subscriptionId}`) as string,
+  })
+  expect(await subjectsForStaff(customer)).toHaveLength(1)
 }, 120_000)
 
 test('P1: no more is billed than goes beyond the plan when it leaves, whichever document failed', async () => {
@@ -180,12 +238,7 @@ test.each([
     const [row] = documents as [TranslationRow]
     await complete(row)
     await bill(customer, row)
-    const staff = await newCustomer()
-    const actor = actorOf(staff.user.id, { adminLevel: 'admin' })
-    await refundForCustomer(
-      { ...ctxAt(customer), actor },
-      { translationId: row.id, why: 'The wrong language was chosen' },
-    )
+    await giveBack(customer, row)
     expect(await status(customer)).toMatchObject({ pagesUsed: 1004, pagesIncluded: 2004, overagePages: 4 })
     for (const minutes of [30, 40]) await sweepAt(customer, minutes)
     expect(await overages.find(row.id)).toMatchObject({ pages: 4, state: 'reported' })

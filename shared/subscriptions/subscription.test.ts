@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GuaranteeFacts, guaranteeRefusal } from './guarantee.ts'
+import { priceTable } from '../pricing/price-table.ts'
+import { type GuaranteeFacts, guaranteeCents, guaranteeRefusal } from './guarantee.ts'
 import { covers, plans } from './plan.ts'
 import {
   hasEnded,
@@ -132,6 +133,16 @@ test.each([
 ] as const)('covers: %s', (_, plan, type, covered) => {
   expect(covers(plan, type)).toBe(covered)
 })
+
+test.each(Object.values(plans))(
+  'the guarantee of $name returns nothing where more pages are kept than it includes',
+  ({ amountCents, includedPages }) => {
+    const cheapest = Math.min(
+      ...Object.values(priceTable).flatMap((one) => [one.baseCents / one.includedPages, one.extraPageCents]),
+    )
+    expect(guaranteeCents(amountCents, (includedPages + 1) * cheapest)).toBe(0)
+  },
+)
 
 const paid: GuaranteeFacts = {
   status: 'active',

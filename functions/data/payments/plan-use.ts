@@ -124,8 +124,8 @@ export async function release(
     for (const { translationId } of items)
       if (!isBilled(await findOverage(translationId)))
         changes.push({ Delete: { TableName: tableName(), Key: keys.overage(translationId) } })
-  // A guarantee returns what it charged for pages; what was billed beyond them is no part of that.
-  const lostPages = runs ? 0 : used.guarantee ? Math.min(stays, used.billedPages) : pages - lower
+  // A guarantee returns what it charged for pages, and its ticket what was billed beyond the plan before.
+  const lostPages = runs || used.guarantee ? 0 : pages - lower
   return { items: changes, lostPages }
 }
 
