@@ -26,6 +26,7 @@ async function asked(row: Subscription, disabled: boolean, returned?: GivenBack)
       },
       overages: nothing,
       guaranteeRest: nothing,
+      planUse: { findFirst: async () => undefined },
       users: { findById: async () => ({ disabled }) },
       tickets: { createOnce: async ({ subject }: Ticket) => told.push(subject) },
     },
