@@ -88,3 +88,23 @@ test('a mark that East Asian faces alone have is drawn on its new side', async (
   const { undrawn } = await format.rebuild(dotted, new Map(targets), { source: 'en', target: 'ar' })
   expect(undrawn).toEqual([])
 })
+
+test('a tick of a form stays in its box, and what stands behind it behind it: further on is the box of the next option', async () => {
+  const fonts = '/Font << /F 4 0 R /Z << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >>'
+  const boxes = '20 198 24 12 re S 90 198 24 12 re S'
+  const text = 'BT /Z 10 Tf 27 200 Td (4) Tj ET BT /F 10 Tf 48 200 Td (Yes) Tj 70 0 Td (No) Tj ET'
+  const source = onePage({ 4: font(), 5: stream(`${boxes} ${text}`) }, fonts)
+  const units = (bytes: Uint8Array) => {
+    const file = openPdf(bytes)
+    const [page] = pagesOf(file)
+    if (!page) throw new Error('no page')
+    return readPage(file, makeInterpreter(file, budgetFor(bytes.length)), page, 1).units
+  }
+  const targets = (await format.extract(source)).units
+    .filter(({ keep }) => !keep)
+    .map(({ id }): [string, UnitTarget] => [id, { id, pieces: ['نعم'] }])
+  const { bytes } = await format.rebuild(source, new Map(targets), { source: 'en', target: 'ar' })
+  const tick = units(bytes).find(({ unit }) => plainText(unit.pieces).includes('\u2714'))
+  expect(tick?.block.left).toBeGreaterThan(20)
+  expect(tick?.block.right).toBeLessThan(44)
+})

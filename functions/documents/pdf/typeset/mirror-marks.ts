@@ -20,12 +20,18 @@ export function mirrorMarks(
   isSet: (unit: LaidUnit) => boolean,
 ): Map<LaidUnit, ListMark> {
   const marks = new Map<LaidUnit, ListMark>()
+  /** Options of a form stand beside each other; a tick says which of them holds, and stays in its box. */
+  const isChoice = (text: string, mark: LaidUnit, item: LaidUnit) =>
+    ticks.test(text) ||
+    (!isLabel(text) &&
+      !bullets.test(text) &&
+      units.some((other) => other !== item && other !== mark && isSet(other) && isInRow(other, mark)))
   const texts = units.map((unit) => (unit.unit.keep ? markOf(unit) : undefined))
   for (const [i, mark] of units.entries()) {
     const text = texts[i]
     const item = text && units.find((unit) => isSet(unit) && isItemOf(unit, mark))
     const region = item && regions.get(item)
-    if (!text || !region || region.isLabel) continue
+    if (!text || !region || region.isLabel || isChoice(text, mark, item)) continue
     const { block } = item
     const room = roomOf(region, block.size, block.lines.length)
     const right = room.left + room.width
@@ -68,13 +74,18 @@ function markOf({ unit }: LaidUnit): string | undefined {
   return /[\ue000-\uf8ff]/.test(text) ? '\u2022' : text
 }
 
+/** Ticks and crosses, also in a box. */
+const ticks = /^[\u2610-\u2612\u2705\u2713-\u2718\u274c\u2714\u00d7]$/u
+
+/** Signs that mark nothing but the items of a list. */
+const bullets = /^[\u2022\u2023\u2043\u25aa\u25e6\u00b7*\-\u2013\u2014]$/u
+
+const isInRow = ({ block, frame }: LaidUnit, { block: mark, frame: own }: LaidUnit): boolean =>
+  frame === own && Math.abs(block.top - mark.top) < 0.4 * block.size
+
 /** Whether a unit's first line stands right behind a mark. */
-function isItemOf({ block, frame }: LaidUnit, { block: mark, frame: own }: LaidUnit): boolean {
-  const gap = block.left - mark.right
-  return (
-    frame === own &&
-    Math.abs(block.top - mark.top) < 0.4 * block.size &&
-    gap > -0.2 * block.size &&
-    gap < 4 * block.size
-  )
+function isItemOf(unit: LaidUnit, mark: LaidUnit): boolean {
+  const { block } = unit
+  const gap = block.left - mark.block.right
+  return isInRow(unit, mark) && gap > -0.2 * block.size && gap < 4 * block.size
 }
