@@ -14,18 +14,19 @@ import { overlaid, type RunFormat, runFormat, spanOf, spansOf } from './formatti
 import { isPictureAlone } from './in-text.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
-/** The text of a paragraph between ends of pages and columns, and what floats beside it. */
-type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; floats: FlowFloat[] }
+/** The text of a paragraph between ends of pages and columns, and what floats beside it: on the page that its anchor is on. */
+type Collected = { spans: FlowSpan[]; floats: FlowFloat[]; begins: 'page' | 'column' }[]
 
 /** `choice`: what a list of an old form shows, whose result is empty; `from`: the spans before a result. */
 type Field = { code: string; shown: boolean; choice?: string | undefined; from?: number }
 
 export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Body, inside: Inside): Collected {
-  const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
+  const pages: Collected = [{ spans: [], floats: [], begins: 'page' }]
   const fields: Field[] = []
   const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
   const shade = kid(p, 'pPr', 'shd')?.attributes
-  const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
+  const page = () => pages.at(-1) as Collected[number]
+  const spans = () => page().spans
   /** No unit of a header or a footer has a number in letters, as `inline-items` reads it. */
   const isMark = (result: string) => body.isEdge && /\p{L}/u.test(result)
   const put = (text: string, format: RunFormat, more: Partial<FlowSpan> = {}) => {
@@ -54,7 +55,7 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
         const signs = signsOf(text, fonts?.['ascii'] ?? fonts?.['hAnsi'])
         put(signs ?? text, format, signs === undefined ? own : { apart: 'sign' })
       } else if (child.name === 'br' && told(breaks, child.attributes['type'] ?? ''))
-        out.pages.push({ spans: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
+        pages.push({ spans: [], floats: [], begins: told(breaks, child.attributes['type'] ?? '') ?? 'page' })
       else if (told(marks, child.name)) put(told(marks, child.name) as string, format, own)
       else if (child.name === 'sym') {
         const [code, font] = [Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']]
@@ -109,7 +110,7 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
   const draw = (element: Element, format: RunFormat) => {
     const { picture, floats } = drawingOf(element, body, inside)
     if (picture && !format.hidden) spans().push({ ...spanOf('', format), picture })
-    append(out.floats, format.hidden ? floats.filter(({ parts }) => !isPictureAlone(parts)) : floats)
+    append(page().floats, format.hidden ? floats.filter(({ parts }) => !isPictureAlone(parts)) : floats)
   }
   const walk = (element: Element, apart?: 'text') => {
     for (const child of kids(element)) {
@@ -145,7 +146,7 @@ export function collectRuns(p: Element, base: RunFormat, rtl: boolean, body: Bod
     }
   }
   walk(p)
-  return out
+  return pages
 }
 
 /** Blanks about as wide as the words that are blacked out: a file would give the words themselves away. */

@@ -204,3 +204,11 @@ test('text in a shape that is hidden is drawn: it is counted', () => {
   const hidden = `<w:drawing><wp:anchor>${extent}<wp:docPr id="1" name="p" hidden="1"/>${graphic(shape(`<wps:txbx>${box('Words')}</wps:txbx>`, ''))}</wp:anchor></w:drawing>`
   expect(only(p(r('See ') + r(hidden))).floats).toHaveLength(1)
 })
+
+test('what is anchored behind the end of a page in its paragraph stands on the next one', () => {
+  const anchor = `<w:drawing><wp:anchor>${extent}${graphic(shape(`<wps:txbx>${box('Registry of Graz')}</wps:txbx>`))}</wp:anchor></w:drawing>`
+  const [before, after] = blocksOf(flowOf(p(`<w:r><w:br w:type="page"/></w:r>${r(anchor)}`))) as FlowParagraph[]
+  expect(before?.floats).toBeUndefined()
+  expect(after).toMatchObject({ breaks: 'page' })
+  expect(after?.floats).toHaveLength(1)
+})

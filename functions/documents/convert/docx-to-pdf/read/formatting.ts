@@ -226,6 +226,12 @@ export function ruleOf(side: Element): FlowRule | undefined {
   return { width: Math.min(6, Math.max(0.25, (Number(sz) || 4) / 8)), rgb: rgbOf(color) ?? [0, 0, 0] }
 }
 
+/** Letters that state no colour are white on a dark ground, as Word draws them on the shading of a paragraph or a cell. */
+export const seenOn = (spans: readonly FlowSpan[], ground: Rgb | undefined): FlowSpan[] =>
+  spans.map((span) => (isDark(ground) && !span.rgb && !span.fill ? { ...span, rgb: white } : span))
+
+const isDark = (ground: Rgb | undefined): boolean => ground !== undefined && brightness(ground) < 0.3
+
 /** Text with a style; lower-case letters that are shown as small capitals are spans of their own. */
 export function spansOf(text: string, format: RunFormat): FlowSpan[] {
   if (!format.smallCaps || format.caps) return [spanOf(text, format)]
@@ -244,7 +250,7 @@ export function spanOf(text: string, format: RunFormat): FlowSpan {
     ...(italic && { italic }),
     ...(underline && { underline }),
     ...(strike && { strike }),
-    ...(rgb ? { rgb } : fill && brightness(fill) < 0.3 && { rgb: [1, 1, 1] as const }),
+    ...(rgb ? { rgb } : isDark(fill) && { rgb: white }),
     ...(fill && { fill }),
     ...(rise && { rise }),
     ...(isSerif.test(font) && { serif: true }),

@@ -12,6 +12,7 @@ import {
   paragraphFormat,
   type RunFormat,
   runFormat,
+  seenOn,
   spanOf,
   tabsOf,
 } from './formatting.ts'
@@ -35,21 +36,21 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside, beside: 
     body,
   )
   const format = base.paragraph
-  const { pages, floats } = collectRuns(p, base.run, format.rtl ?? false, body, inside)
+  const pages = collectRuns(p, base.run, format.rtl ?? false, body, inside)
   const leading = onGrid(format.leading ?? { times: 1 }, own, body)
   const said = pages.map(({ spans }) => spans.map(({ text }) => text).join('')).join('')
   const isPart = beside.some((other) => kid(other, 'pPr', 'framePr') !== undefined)
   const besides = besideNext(kid(properties, 'framePr'), said, isPart)
   const set = { ...setOf(format, val(properties, 'pStyle')), leading, ...besides }
   const size = base.run.size ?? 10
-  const paragraphs = pages.map(({ spans, begins }, i): FlowParagraph => {
-    const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
+  const paragraphs = pages.map(({ spans, floats, begins }, i): FlowParagraph => {
+    const shown = spans.length ? seenOn(spans, format.fill) : [{ ...spanOf('', base.run), size }]
     return {
       ...plainParagraph(shown, format.rtl ?? false, set),
       ...(i === 0 && item?.text
         ? { label: spanOf(item.text, labelFormat(item.formatting.run, p, base.run)), labelGap: item.gap }
         : {}),
-      ...(i === 0 && floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
+      ...(floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
       ...(i > 0 && { before: 0 }),
       // A page that ends with its paragraph leaves no empty line on the next.
       ...(i > 0 && i === pages.length - 1 && spans.length === 0 && { leading: { points: 0 }, after: 0 }),

@@ -489,3 +489,20 @@ test('H1: a header that two sections name counts its list once', () => {
   )
   expect(flow.sections.map(({ header: { others } }) => numbered(others))).toEqual([['1.'], ['1.']])
 })
+
+test('letters that state no colour are white on the dark ground of a paragraph or a cell, and as they are on a light one', () => {
+  const shade = (fill: string) => `<w:shd w:val="clear" w:fill="${fill}"/>`
+  const cell = (fill: string, text: string) => `<w:tc><w:tcPr>${shade(fill)}</w:tcPr>${text}</w:tc>`
+  const red = p(r('red', '<w:color w:val="FF0000"/>'))
+  const light = p(r('own'), shade('FFFFFF'))
+  const row = `<w:tr>${cell('1F3864', p('Amount'))}${cell('000000', red)}${cell('404040', light)}${cell('EEEEEE', p('light'))}</w:tr>`
+  const [heading, table] = blocksOf(flowOf(p('Heading', shade('000000')) + `<w:tbl>${row}</w:tbl>` + p('')))
+  const seen = (block: FlowBlock | undefined) => paragraph(block).spans.map(({ text, rgb }) => [text, rgb])
+  expect(seen(heading)).toEqual([['Heading', [1, 1, 1]]])
+  expect((table as FlowTable).rows[0]?.cells.flatMap(({ blocks }) => blocks.flatMap(seen))).toEqual([
+    ['Amount', [1, 1, 1]],
+    ['red', [1, 0, 0]],
+    ['own', undefined],
+    ['light', undefined],
+  ])
+})

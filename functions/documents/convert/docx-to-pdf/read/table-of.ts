@@ -7,6 +7,7 @@ import {
   type FlowParagraph,
   type FlowRule,
   type FlowRules,
+  type FlowSpan,
   type FlowTable,
   plainParagraph,
   type Rgb,
@@ -20,6 +21,7 @@ import {
   paragraphFormat,
   ruleOf,
   runFormat,
+  seenOn,
   shadeOf,
 } from './formatting.ts'
 import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
@@ -129,7 +131,7 @@ function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
       span,
       continues,
       lowered: told({ center: 0.5, bottom: 1 } as const, val(own, 'vAlign') ?? '') ?? 0,
-      blocks: blocks.length ? blocks : [plainParagraph([], false)],
+      blocks: blocks.length ? blocks.map((block) => onGround(block, fill)) : [plainParagraph([], false)],
       rules: rulesAt(
         place,
         { isFirst: i === 0 && before === 0, isLast: i === cells.length - 1 },
@@ -147,6 +149,22 @@ function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
 function turnOf(cell: Element | undefined): Pick<FlowCell, 'turn'> {
   const turn = told({ btLr: 270, tbRl: 90, tbRlV: 90, tbLrV: 90 } as const, val(cell, 'textDirection') ?? '')
   return turn ? { turn } : {}
+}
+
+/** A block of a cell, whose own grounds lie above that of the cell. */
+function onGround(block: FlowBlock, ground: Rgb | undefined): FlowBlock {
+  if (block.kind === 'paragraph') {
+    if (block.fill) return block
+    const { spans, label } = block
+    return { ...block, spans: seenOn(spans, ground), ...(label && { label: seenOn([label], ground)[0] as FlowSpan }) }
+  }
+  const rows = block.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.fill ? cell : { ...cell, blocks: cell.blocks.map((inner) => onGround(inner, ground)) },
+    ),
+  }))
+  return { ...block, rows }
 }
 
 /** The empty paragraph that must stand after a table in a cell takes no room. */
