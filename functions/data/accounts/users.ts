@@ -16,7 +16,7 @@ import { findRows, firstFound, listedAt, searchItems, staffAt, withoutSearchItem
 import { findById, type NewUser, User } from './user-row.ts'
 
 export { changeStanding, findFounder } from './standing.ts'
-export { addressesBefore, findById, type NewUser, User } from './user-row.ts'
+export { findById, type NewUser, User } from './user-row.ts'
 
 /**
  * Writes the user, the row that holds the address and the one that says when the network address is to be forgotten, together

@@ -1,3 +1,4 @@
+import { append } from '../../model/lists.ts'
 import { codeAsText, type PdfFont, UNKNOWN } from '../font/font.ts'
 import type { Glyph } from './glyph.ts'
 
@@ -54,16 +55,19 @@ function unsureOfWords(silent: ReadonlySet<Glyph>, glyphs: readonly Glyph[]): bo
     const letters = [...lettersAt(before, run[0]), ...lettersAt(after, run.at(-1))]
     if (letters.some(({ text }) => saysSeveral.test(text) || isNamed(run[0] as Glyph))) continue
     if (letters.length > 0 && run.every(isNarrow)) {
-      narrow.push(...run)
+      append(narrow, run)
       continue
     }
     const isAlone = run.length === 1 && !(before && silent.has(before)) && !(after && silent.has(after))
     if (isAlone && isNoWord(run[0] as Glyph, after)) continue
-    lost.push(...run)
+    append(lost, run)
     if (letters.length > 0) lossy.add(run[0]?.show.state.font)
   }
   // A map that leaves out whole letters of words leaves out narrow ones, too.
-  lost.push(...narrow.filter(({ show }) => lossy.has(show.state.font)))
+  append(
+    lost,
+    narrow.filter(({ show }) => lossy.has(show.state.font)),
+  )
   for (const glyph of lost) Object.assign(glyph, { text: UNKNOWN, sure: false })
   return lost.length > 0
 }

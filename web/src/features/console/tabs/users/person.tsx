@@ -18,6 +18,7 @@ import type { AdminUserDetails } from '#shared/users/user.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatMoment } from '../../../../lib/dates.ts'
 import { deviceOf } from '../../../../lib/device.ts'
+import { listText } from '../../../../lib/list-text.ts'
 import { localized } from '../../../../lib/server-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
@@ -58,7 +59,9 @@ function Opened({ person }: { person: AdminUserDetails }) {
       <Facts
         rows={[
           [t('people.email'), <bdi key="email">{person.email}</bdi>],
-          ...(person.pastEmails.length > 0 ? [[t('person.pastEmails'), person.pastEmails.join(', ')] as const] : []),
+          ...(person.pastEmails.length > 0
+            ? [[t('person.pastEmails'), listText(person.pastEmails, i18n.language)] as const]
+            : []),
           [t('person.number'), String(person.id)],
           [t('people.country'), origin.country(person.country)],
           [t('people.language'), origin.language(person.primaryLanguage)],
